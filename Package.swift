@@ -79,7 +79,7 @@ let package = Package(
     .target(
       name: "RecordProcess",
       dependencies: [
-        "CSystemd", "SystemCalls",
+        "CSystemd", "RecordModel", "SystemCalls",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Logging", package: "swift-log"),
@@ -209,7 +209,7 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "recordctl", dependencies: ["RecordCommands", "RecordOffline"],
+      name: "recordctl", dependencies: ["RecordCommands", "RecordOffline", "RecordProcess"],
       swiftSettings: strict),
 
     .target(
@@ -283,12 +283,16 @@ let package = Package(
     .testTarget(
       name: "RecordGatewayTests",
       dependencies: [
-        "RateWindows", "RecordGateway", "RecordModel", "RecordProcess", "RecordTestSupport",
+        "RateWindows", "RecordGateway", "RecordModel", "RecordProcess", "RecordSocketSupport",
+        "RecordTestSupport",
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
       ],
       swiftSettings: strict),
     // The readers as fuzzers call them, and their corpus as a test; `make fuzz` builds the fuzzer itself.

@@ -1,6 +1,7 @@
 import CLMDB
 import Glibc
 import Synchronization
+import SystemCalls
 
 /// The environments open in this process.
 ///
@@ -52,7 +53,7 @@ func refuseTruncatedFile(_ environment: OpaquePointer) throws(LMDBError) {
 
 /// Refuses NFS, SMB and Ceph, by the numbers of statfs(2).
 func refuseNetworkFileSystem(_ path: String) throws(LMDBError) {
-  let type = recordd_file_system_type(path)
+  let type = uninterrupted { recordd_file_system_type(path) }
   if type < 0 { throw LMDBError(errno, "examine file system") }
   let network: Set<Int> = [0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x00C3_6400]
   if network.contains(type) { throw LMDBError(kind: .networkFileSystem, "open environment") }

@@ -23,7 +23,7 @@ extension Environment {
       try flush(building + "/data.mdb")
       try flush(building)
       if rename(building, path) != 0 { throw LMDBError(errno, "rename environment") }
-      try flush(parent(of: path))
+      try flush(PathParts.parent(of: path))
     } catch { throw E(error) }
   }
 
@@ -49,11 +49,6 @@ extension Environment {
     if file < 0 { throw LMDBError(errno, "make environment") }
     Glibc.close(file)
   }
-}
-
-func parent(of path: String) -> String {
-  guard let slash = path.lastIndex(of: "/") else { return "." }
-  return slash == path.startIndex ? "/" : String(path[..<slash])
 }
 
 /// Flushes a file or directory to the device.

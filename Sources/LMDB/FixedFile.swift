@@ -71,7 +71,7 @@ package final class FixedFile: @unchecked Sendable {
       unlink(building)
       throw error
     }
-    try flush(parent(of: path))
+    try flush(PathParts.parent(of: path))
   }
 
   /// Writes a sector again and again, many at a time.

@@ -12,7 +12,7 @@ package enum SystemClock {
 
   /// Minutes that the local time of a moment is ahead of UTC.
   package static func offsetMinutes(at moment: Timestamp) -> Int16 {
-    var seconds = time_t(moment.milliseconds / 1000)
+    var seconds = time_t(moment.wholeSeconds)
     var local = tm()
     guard localtime_r(&seconds, &local) != nil else { return 0 }
     return Int16(clamping: local.tm_gmtoff / 60)

@@ -54,6 +54,7 @@ package final class Engine: Sendable {
     self.options = options
     var storeOptions = options.store
     storeOptions.onDamage = options.onFatal
+    options.onStart(.store)
     store = try Store(storeOptions)
     startedAt = options.store.clock.now()
     exports = ExportJobs(store, stateDirectory: options.store.directory, limits: options.exports)
@@ -75,22 +76,28 @@ package final class Engine: Sendable {
     accessOptions.heads = AccessHeads(try SecretStore(store.keyring, store.instance))
     // Even if none is kept this time: the write-ahead log may hold entries of the last.
     let volumes = AccessVolumes(accessOptions)
+    options.onStart(.journal)
     writeAheadLog = try WriteAheadReplay(store: store, attached: volumes.store).open()
+    options.onStart(.erasures)
     try ErasureReplay(store: store, list: erasureList, onStep: options.onErasureStep).run()
     writer = try Writer(
       "record", store: store, queueLimit: options.queueLimit, batchLimit: options.batchLimit,
       commitDelay: options.commitDelay, onLoss: { [context] in context.definitions.reset() },
       onFatal: options.onFatal)
+    options.onStart(.accessLog)
     do throws(Failure) {
       accessLog = options.keepsAccessLog ? try AccessLog(accessOptions, volumes, writer) : nil
     } catch {
       writer.stop()
       throw error
     }
+    options.onStart(.projections)
     projections = try ProjectionWorker(store: store, writer: writer, options: options.rebuild)
     projections.waitUntilRefreshed(atMost: .milliseconds(options.refreshWait))
+    options.onStart(.leftovers)
     exports.start(self)
     backups.start(self)
+    options.onStart(.documents)
     try recoverDocuments()
     try writer.submit(.beside(KeptSweep(kept)))
     whenProjectionsServe { [weak self] in self?.watchGrants() }

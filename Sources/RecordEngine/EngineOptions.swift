@@ -50,6 +50,8 @@ package struct EngineOptions: Sendable {
   var rebuild = RebuildOptions()
   /// Called if the store failed so that only a restart can help; should end the process.
   package var onFatal: @Sendable (Failure) -> Void
+  /// Called when the opening of an engine begins with something else.
+  package var onStart: @Sendable (StartPhase) -> Void = { _ in }
   /// Counts of the transport.
   package var transportStatus: @Sendable () -> Value?
 

@@ -18,6 +18,8 @@ package struct DeliveryReport: Sendable, Equatable {
     case rejected
     /// The server refuses whoever sends the mail, and would refuse any other too.
     case clientRefused = "client-refused"
+    /// The server refuses for good, and does not say whether this mail or whoever sends it.
+    case unclear
     /// The server does not accept this mail now.
     case deferred
     /// The server refuses the session, which is no fault of the mail.
@@ -55,7 +57,7 @@ package struct DeliveryReport: Sendable, Equatable {
   package var step: SMTPStep?
   /// The server's reply code, or the error number of the directory.
   package var code: Int?
-  /// The enhanced code of a refusal that is about this worker; `nil` if the server gave none.
+  /// The enhanced code of a refusal that is, or may be, about this worker; `nil` if the server gave none.
   package var status: MailStatus?
 
   package init(
@@ -68,26 +70,59 @@ package struct DeliveryReport: Sendable, Equatable {
 }
 
 extension DeliveryReport {
-  /// The setting that may help, where the server takes no mail at all from this worker.
-  var helpfulSetting: String? {
+  /// Whether the next mail would fare no better, so that it is as well to wait.
+  var concernsAllMails: Bool {
+    guard outcome == .failed else { return false }
     switch reason {
-    case .loginRefused, .noAuthentication: "smtp-credentials"
-    case .noEncryption: "smtp-security"
-    case .clientRefused: setting(of: status)
+    case .unclear: return false
+    case .clientRefused, .loginRefused: return true
+    // The server is about to stop (RFC 5321 §3.8).
+    case .deferred where code == 421: return true
+    default: return step?.namesReceiver != true
+    }
+  }
+
+  /// The setting that may help, where the server takes no mail, or may take none, from this worker.
+  var helpfulSetting: HelpfulSetting? {
+    // What a server does not say for good passes by itself.
+    if let code, (400..<500).contains(code) { return nil }
+    return switch reason {
+    case .loginRefused, .noAuthentication: .credentials
+    case .noEncryption: .security
+    case .clientRefused, .unclear: setting(of: status)
     case .sessionRefused where (500..<600).contains(code ?? 0): setting(of: status)
     default: nil
     }
   }
 
-  private func setting(of status: MailStatus?) -> String {
+  private func setting(of status: MailStatus?) -> HelpfulSetting {
     switch (status?.subject, status?.detail) {
-    case (1, _): "from"
-    case (5, _): "smtp-hello"
+    case (1, _): .from
+    case (5, _): .hello
     // RFC 7372, RFC 8461 and the registry of enhanced codes: encryption needed, or too weak.
-    case (7, 10), (7, 11): "smtp-security"
-    case (7, _) where step == .sender: "from"
-    case (7, _): "smtp-credentials"
-    default: step == .hello || code == 504 ? "smtp-hello" : "smtp-credentials"
+    case (7, 10), (7, 11): .security
+    case (7, .some(8...14)): .credentials
+    case (7, _) where step == .sender: .from
+    case (7, _): .credentials
+    default: setting(of: code)
     }
   }
+
+  private func setting(of code: Int?) -> HelpfulSetting {
+    switch (step, code) {
+    case (.hello, _), (_, 503), (_, 504): .hello
+    case (.startTLS, _): .security
+    // Mailbox names and their policies (RFC 5321 §4.2.3).
+    case (.sender, 550), (.sender, 551), (.sender, 553): .from
+    default: .credentials
+    }
+  }
+}
+
+/// The settings that may help against a refusal, by their names.
+enum HelpfulSetting: String, Sendable, CaseIterable {
+  case credentials = "smtp-credentials"
+  case from
+  case hello = "smtp-hello"
+  case security = "smtp-security"
 }

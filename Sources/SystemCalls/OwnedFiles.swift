@@ -63,11 +63,7 @@ package enum OwnedFiles {
   /// Opens the directory of a path once: what is made there belongs to whom that very directory belongs, even if somebody who
   /// may rename it puts another in its place meanwhile.
   private static func within(_ path: String, _ body: (_ directory: Int32, _ name: String) -> Int32) -> Int32 {
-    var path = path[...]
-    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
-    let slash = path.lastIndex(of: "/")
-    let name = slash.map { String(path[path.index(after: $0)...]) } ?? String(path)
-    let parent = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let (parent, name) = PathParts.split(path)
     let directory = uninterrupted { Glibc.open(parent, onlyPath | O_DIRECTORY | O_CLOEXEC) }
     guard directory >= 0 else { return -1 }
     let answer = body(directory, name)

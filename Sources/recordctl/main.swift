@@ -1,4 +1,5 @@
 import Glibc
 import RecordCommands
 
-exit(await RecordControl<StoppedStore>.run(Array(CommandLine.arguments.dropFirst())))
+let arguments = Array(CommandLine.arguments.dropFirst())
+exit(await UnitPhase.during(arguments) { await RecordControl<StoppedStore>.run(arguments) })

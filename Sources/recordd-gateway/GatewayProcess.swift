@@ -23,6 +23,7 @@ struct GatewayProcess {
     umask(0o077)
     do {
       let signals = try SignalWait()
+      let start = try ProcessStart(signals, "reading the settings")
       var settings = try load()
       let identity = try settings.identity()
       settings.clientConnections = OpenFiles.room(for: settings.clientConnections)
@@ -31,7 +32,7 @@ struct GatewayProcess {
       LoggingSystem.bootstrap { _ in
         JournalLogHandler(identifier: "recordd-gateway", threshold: threshold, destination: destination)
       }
-      try serve(settings, identity, signals, threshold, Logger(label: "recordd-gateway"))
+      try serve(settings, identity, signals, start, threshold, Logger(label: "recordd-gateway"))
       exit(ExitCode.ok.rawValue)
     } catch let error as SettingsError {
       leave("settings:\n\(error)", error.exitCode)
@@ -43,7 +44,7 @@ struct GatewayProcess {
   }
 
   private func serve(
-    _ settings: GatewaySettings, _ identity: TLSIdentity?, _ signals: SignalWait,
+    _ settings: GatewaySettings, _ identity: TLSIdentity?, _ signals: SignalWait, _ start: ProcessStart,
     _ threshold: LogThreshold, _ logger: Logger
   ) throws {
     let group = MultiThreadedEventLoopGroup.singleton
@@ -60,18 +61,23 @@ struct GatewayProcess {
         if let metrics { try await figures(metrics.server, metrics.address, logger) }
         try await server.run(on: address, access: settings.access) { port in
           logger.notice("listening", metadata: ["address": "\(settings.listen)", "port": "\(port ?? 0)"])
-          notifier.ready(status: "serving requests")
+          notifier.ready(status: Self.serving)
         }
       }
       await gateway.link.close()
       done.signal()
     }
+    if start.end() { tryToReload(threshold, identity, logger) }
     follow(signals, threshold, identity, logger)
-    notifier.stopping(status: "answering the requests under way")
-    metrics?.server.stop()
-    server.stop()
-    _ = done.wait(timeout: .now() + 10)
+    LongPhase.during(Self.stopping, notifier) {
+      notifier.stopping(status: Self.stopping)
+      metrics?.server.stop()
+      server.stop()
+      _ = done.wait(timeout: .now() + 10)
+    }
   }
+
+  private static let (serving, stopping) = ("serving requests", "answering the requests under way")
 
   /// Serves the figures besides the requests; returns once it listens.
   private func figures(
@@ -94,13 +100,19 @@ struct GatewayProcess {
   ) {
     while signals.next() == .reload {
       notifier.reloading()
-      do throws(SettingsError) {
-        try reload(threshold, identity)
-        logger.notice("reloaded")
-      } catch {
-        logger.error("not reloaded", metadata: ["reason": "\(error)"])
+      LongPhase.during("reading the settings again", notifier) {
+        tryToReload(threshold, identity, logger)
       }
-      notifier.ready(status: "serving requests")
+      notifier.ready(status: Self.serving)
+    }
+  }
+
+  private func tryToReload(_ threshold: LogThreshold, _ identity: TLSIdentity?, _ logger: Logger) {
+    do throws(SettingsError) {
+      try reload(threshold, identity)
+      logger.notice("reloaded")
+    } catch {
+      logger.error("not reloaded", metadata: ["reason": "\(error)"])
     }
   }
 

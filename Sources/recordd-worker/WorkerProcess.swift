@@ -22,6 +22,7 @@ struct WorkerProcess {
     umask(0o077)
     do {
       let signals = try SignalWait()
+      let start = try ProcessStart(signals, "reading the settings")
       let settings = try load()
       let threshold = LogThreshold(settings.logLevel)
       let destination = LogDestination.detect()
@@ -30,7 +31,7 @@ struct WorkerProcess {
       }
       let logger = Logger(label: "recordd-worker")
       let worker = try MailWorker(settings, ports: ports(), logger: logger)
-      serve(worker, signals, logger) { reload(worker, threshold) }
+      serve(worker, signals, start, logger) { reload(worker, threshold) }
       exit(ExitCode.ok.rawValue)
     } catch let error as SettingsError {
       leave("settings:\n\(error)", error.exitCode)
@@ -40,25 +41,32 @@ struct WorkerProcess {
   }
 
   private func serve(
-    _ worker: MailWorker, _ signals: SignalWait, _ logger: Logger, reload: () -> String
+    _ worker: MailWorker, _ signals: SignalWait, _ start: ProcessStart, _ logger: Logger,
+    reload: () -> String
   ) {
-    notifier.status("connecting to the daemon")
+    start.tell("connecting to the daemon")
     let watchdog = startWatchdog(worker, logger)
     let done = DispatchSemaphore(value: 0)
     Task {
       await worker.run()
       done.signal()
     }
+    if start.end() { logger.notice("reloaded", metadata: ["result": "\(reload())"]) }
     while signals.next() == .reload {
       notifier.reloading()
-      logger.notice("reloaded", metadata: ["result": "\(reload())"])
+      let result = LongPhase.during("reading the settings again", notifier, reload)
+      logger.notice("reloaded", metadata: ["result": "\(result)"])
       notifier.ready(status: "sending mails")
     }
-    notifier.stopping(status: "finishing the mails under way")
-    worker.stop()
-    done.wait()
+    LongPhase.during(Self.stopping, notifier) {
+      notifier.stopping(status: Self.stopping)
+      worker.stop()
+      done.wait()
+    }
     watchdog?.stop()
   }
+
+  private static let stopping = "finishing the mails under way"
 
   private func ports() -> MailWorker.Ports {
     let notifier = notifier

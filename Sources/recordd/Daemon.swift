@@ -20,11 +20,13 @@ struct Daemon {
     let environment = ProcessInfo.processInfo.environment
     do {
       let signals = try SignalWait()
+      let start = try ProcessStart(signals, "reading the settings")
       let settings = try loadSettings(environment)
       let threshold = LogThreshold(settings.logLevel)
       let destination = LogDestination.detect()
       LoggingSystem.bootstrap { _ in JournalLogHandler(threshold: threshold, destination: destination) }
-      let running = try RunningDaemon(settings, environment, Logger(label: "recordd"))
+      let running = try RunningDaemon(settings, environment, Logger(label: "recordd"), start)
+      if start.end() { _ = reload(threshold, environment) }
       running.serve(signals) { reload(threshold, environment) }
       exit(ExitCode.ok.rawValue)
     } catch {

@@ -14,14 +14,16 @@ struct RunningDaemon {
   private let notifier = ServiceNotifier()
   private let logger: Logger
 
-  init(_ settings: Settings, _ environment: [String: String], _ logger: Logger) throws {
+  init(
+    _ settings: Settings, _ environment: [String: String], _ logger: Logger, _ start: ProcessStart
+  ) throws {
     (self.settings, self.logger) = (settings, logger)
     let socket = try Self.socket(settings)
-    notifier.status("opening the store")
+    start.tell("reading the key")
     let key = try KeyLoading.key(
       settings.keySource(credentialsDirectory: environment["CREDENTIALS_DIRECTORY"]), logger)
     let statistics = ServerStatistics()
-    engine = try Engine(Self.options(settings, key, statistics, logger))
+    engine = try Engine(Self.options(settings, key, statistics, logger, start))
     for name in engine.emptiedDatabases.sorted() {
       logger.critical("damaged; left out, and folded anew from the log", metadata: ["database": "\(name)"])
     }
@@ -31,12 +33,14 @@ struct RunningDaemon {
       logger.critical("access log", metadata: ["problem": "\(alarm)"])
     }
     Self.tellClock(engine, logger)
+    start.tell("publishing what came with the program")
     try ShippedDefinitions(settings: settings, engine: engine, logger: logger).publishWhenServing()
     server = SocketServer(
       service: EngineService(engine), peers: settings.peers.withOwner(getuid()),
       limits: settings.socketLimits, generation: Self.generation(settings, engine, logger),
       threads: settings.eventLoops(cores: sysconf(Int32(_SC_NPROCESSORS_ONLN))),
       readers: settings.readThreads, onLoop: BusyThread.markThisOne, statistics: statistics, logger: logger)
+    start.tell("opening the socket")
     try server.startAndWait(socket)
     logger.notice("ready", metadata: ["position": "\(engine.position)", "version": "\(Engine.version)"])
   }
@@ -46,7 +50,7 @@ struct RunningDaemon {
     guard let ahead = try? engine.headAheadMilliseconds(), ahead > clockSkew else { return }
     logger.warning(
       "the last event lies ahead of the clock; what is recorded bears its time until then",
-      metadata: ["aheadSeconds": "\(ahead / 1000)"])
+      metadata: ["aheadSeconds": "\(WholeSeconds.begun(milliseconds: ahead))"])
   }
 
   /// Milliseconds of ordinary clock corrections.
@@ -92,19 +96,28 @@ struct RunningDaemon {
   /// Serves until a signal asks to stop; `reload` returns a report.
   func serve(_ signals: SignalWait, reload: () -> String) {
     let watchdog = startWatchdog()
-    notifier.ready(status: "serving from position \(engine.position)")
+    let status = ServingStatus(notifier, engine)
     while signals.next() == .reload {
       notifier.reloading()
-      logger.notice("reloaded", metadata: ["result": "\(reload())"])
-      notifier.ready(status: "serving")
+      let result = LongPhase.during("reading the settings again", notifier, reload)
+      logger.notice("reloaded", metadata: ["result": "\(result)"])
+      status.isReady()
     }
-    notifier.stopping(status: "finishing what was begun")
+    status.isStopping()
     logger.notice("stopping")
     watchdog?.stop()
-    server.stopAndWait(within: .seconds(settings.drainDeadlineSeconds))
-    engine.stop()
+    LongPhase.during(Self.finishing, notifier) {
+      notifier.stopping(status: Self.finishing)
+      server.stopAndWait(within: .seconds(settings.drainDeadlineSeconds))
+    }
+    LongPhase.during(Self.closing, notifier) {
+      notifier.status(Self.closing)
+      engine.stop()
+    }
     logger.notice("stopped", metadata: ["position": "\(engine.position)"])
   }
+
+  private static let (finishing, closing) = ("finishing what was begun", "closing the store")
 
   /// The number that changes with the engine's common changes; `nil` if it cannot be kept, and gateways have
   /// to ask.
@@ -137,7 +150,8 @@ struct RunningDaemon {
   }
 
   private static func options(
-    _ settings: Settings, _ key: KeyEncryptionKey, _ statistics: ServerStatistics, _ logger: Logger
+    _ settings: Settings, _ key: KeyEncryptionKey, _ statistics: ServerStatistics, _ logger: Logger,
+    _ start: ProcessStart
   ) -> EngineOptions {
     if !settings.keepsAccessLog { logger.warning("accesses to records are not written down") }
     let store = StoreOptions(directory: settings.stateDirectory, key: key, mapSize: settings.mapSize)
@@ -153,6 +167,7 @@ struct RunningDaemon {
         // Not exit(): its handlers would wait for threads that wait for the store.
         _exit((failure.code == .corrupt ? ExitCode.corruptData : .inputOutput).rawValue)
       }, transportStatus: { statistics.value })
+    options.onStart = { phase in start.tell(phase.rawValue) }
     options.processUse = {
       ProcessUse(
         residentBytes: Int64(ProcessFigures.residentBytes),

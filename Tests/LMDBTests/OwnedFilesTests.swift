@@ -1,5 +1,8 @@
+import Dispatch
+import FoundationEssentials
 import Glibc
 import RecordTestSupport
+import Synchronization
 import SystemCalls
 import Testing
 
@@ -90,5 +93,45 @@ import Testing
     }
     _ = try StoreLock(path: path("theirs/lock"))
     #expect(status("theirs/lock").owner == [4711, 4712])
+  }
+
+  /// What exchanges two directories until it is told to stop.
+  private final class Exchange: Sendable {
+    let isOver = Atomic(false)
+
+    func run(_ one: String, _ other: String, _ spare: String) {
+      while !isOver.load(ordering: .relaxed) {
+        rename(one, spare)
+        rename(other, one)
+        rename(spare, other)
+      }
+    }
+  }
+
+  @Test(
+    "what is made belongs to whom the directory belongs in which it lies, whoever exchanges directories meanwhile",
+    .enabled(if: geteuid() == 0, "only root gives files away"))
+  func exchanged() throws {
+    for name in ["a", "b"] { #expect(mkdir(path(name), 0o755) == 0) }
+    #expect(chown(path("a"), 4711, 4712) == 0 && chown(path("b"), 4713, 4714) == 0)
+    let (exchange, a, b, spare) = (Exchange(), path("a"), path("b"), path("spare"))
+    let exchanging = DispatchGroup()
+    DispatchQueue(label: "exchange").async(group: exchanging) { exchange.run(a, b, spare) }
+    for number in 0..<4000 {
+      let descriptor = OwnedFiles.open(path("a/\(number)"), O_RDWR | O_EXCL)
+      if descriptor >= 0 { close(descriptor) }
+      _ = OwnedFiles.makeDirectory(path("a/d\(number)"))
+    }
+    exchange.isOver.store(true, ordering: .relaxed)
+    exchanging.wait()
+    var found = 0
+    for name in ["a", "b"] {
+      let owner = status(name).owner
+      for entry in try FileManager.default.contentsOfDirectory(atPath: path(name)) {
+        #expect(status(name + "/" + entry).owner == owner)
+        found += 1
+      }
+    }
+    #expect(found > 0)
   }
 }

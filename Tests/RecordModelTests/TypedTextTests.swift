@@ -13,4 +13,11 @@ import Testing
   {
     #expect(TypedText.lines(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } == lines)
   }
+
+  @Test("a PDF after a mark and blanks is one, and half a mark is none") func documents() {
+    let pdf = Array("%PDF-1.7".utf8)
+    #expect(MediaType(content: TypedText.mark + Array(" \n".utf8) + pdf) == .pdf)
+    #expect(MediaType(content: TypedText.mark.dropLast() + pdf) == .other)
+    #expect(TypedText.withoutMark(TypedText.mark + TypedText.mark) == TypedText.mark)
+  }
 }

@@ -8,7 +8,7 @@ import Testing
   private static let unmistakable = [
     "openat", "pread", "pwrite", "readv", "writev", "fsync", "fdatasync", "ftruncate", "truncate",
     "posix_fallocate", "recordd_fallocate", "flock", "lockf", "ppoll", "recvfrom", "sendto", "recvmsg",
-    "sendmsg",
+    "sendmsg", "recordd_file_system_type",
     "waitpid", "sem_wait", "msync", "statfs", "statvfs", "fstatvfs", "Glibc.open", "Glibc.read",
     "Glibc.write",
     "Glibc.send", "Glibc.recv", "Glibc.connect", "Glibc.accept", "Glibc.poll",

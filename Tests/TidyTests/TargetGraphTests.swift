@@ -13,7 +13,7 @@ import Testing
     "RecordStore": ["CLZ4", "LMDB", "RecordModel", "SystemCalls"],
     "RecordEngine": ["LMDB", "RateWindows", "RecordExport", "RecordModel", "RecordStore", "SystemCalls"],
     "RecordRPC": ["RecordModel"],
-    "RecordProcess": ["CSystemd", "SystemCalls"],
+    "RecordProcess": ["CSystemd", "RecordModel", "SystemCalls"],
     "RecordServer": [
       "CSystemd", "RecordEngine", "RecordModel", "RecordProcess", "RecordRPC", "SystemCalls",
     ],
@@ -40,7 +40,7 @@ import Testing
     ],
     "recordd-gateway": ["RecordGateway", "RecordProcess"],
     "recordd-worker": ["RecordMail", "RecordProcess"],
-    "recordctl": ["RecordCommands", "RecordOffline"],
+    "recordctl": ["RecordCommands", "RecordOffline", "RecordProcess"],
   ]
 
   /// Modules from outside that a target must not see, because of what they would make of it.

@@ -1,3 +1,5 @@
+import RecordModel
+
 /// Numbers with their units, for people.
 package enum Units {
   /// Bytes in binary multiples with one decimal: `131.1 KiB`.
@@ -13,7 +15,7 @@ package enum Units {
 
   /// A span of time in its two largest units: `2 d 3 h`, `4 min 5 s`, `1.5 s`.
   package static func duration(milliseconds: Int64) -> String {
-    let seconds = milliseconds / 1000
+    let seconds = WholeSeconds.begun(milliseconds: milliseconds)
     switch seconds {
     case ..<60: return "\(seconds).\(milliseconds % 1000 / 100) s"
     case ..<3600: return "\(seconds / 60) min \(seconds % 60) s"

@@ -6,6 +6,7 @@ extension StartAssessment: Command {
     try view.requireProfile(of: patientId)
     try view.requireOnboarding(of: patientId)
     let funnel = try view.activeFunnel(slug)
+    try funnel.definition.ages?.check(patientId, view)
     let assessment = AssessmentID(random: view.store.random.words())
     let started = AssessmentStarted(
       assessmentId: assessment, funnel: funnel.slug, funnelVersion: funnel.definition.version)
@@ -78,8 +79,9 @@ extension CompleteAssessment: Command {
       assessmentId: assessmentId, reportId: ReportID(random: view.store.random.words()),
       scoringVersion: result.scoringVersion, scales: result.scales.map(ScaleOutcome.init),
       primary: result.primary?.key, flags: result.flags.map(\.flag.code))
+    let warnings = try ScoreWarnings(assessment: assessment, result: result).events(view)
     return Decision(
-      StreamID(patientId), [AssessmentCompleted(assessmentId: assessmentId), scored],
+      StreamID(patientId), [AssessmentCompleted(assessmentId: assessmentId), scored] + warnings,
       outcome: Outcome(assessmentId: assessmentId))
   }
 }

@@ -24,7 +24,7 @@ extension GetAssessmentResult: Query {
     return AssessmentResult(
       assessment: AssessmentResult.Header(
         id: assessmentId, funnel: assessment.document.funnel, completedAt: completedAt),
-      report: assessment.report(view), answers: assessment.answersInOrder)
+      report: try assessment.report(view), answers: assessment.answersInOrder)
   }
 }
 

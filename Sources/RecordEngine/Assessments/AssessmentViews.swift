@@ -21,9 +21,25 @@ extension OpenAssessment {
     }
   }
 
-  func report(_ view: borrowing RecordView) -> Report? {
-    let language = view.call.language
+  /// The result with its texts.
+  ///
+  /// Where an answer is urgent, what is to be said about that stands in place of what the score means: no good word about a
+  /// score stands beside it.
+  func report(_ view: borrowing RecordView) throws(Failure) -> Report? {
     guard let report = document.report else { return nil }
+    var shown = scored(report, view)
+    if let urgent = shown.safetyFlags.first(where: \.isUrgent) {
+      shown.giveWay(to: urgent, view.call.language)
+    } else if let ages = funnel.definition.ages {
+      let birth = try view.patient(document.patientId).person.birthDate
+      let notes = ages.notes(on: document, birth: birth, view.call.language)
+      shown.interpretation = ([shown.interpretation] + notes).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    return shown
+  }
+
+  private func scored(_ report: AssessmentDocument.Report, _ view: borrowing RecordView) -> Report {
+    let language = view.call.language
     let rules = Dictionary(
       funnel.definition.scoring.scales.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let scales = report.scales.compactMap { outcome in rules[outcome.key].map { $0.view(outcome, language) } }
@@ -65,6 +81,22 @@ extension OpenAssessment {
       }
     }
     return shown
+  }
+}
+
+extension Report.Flag {
+  fileprivate var isUrgent: Bool { severity == FunnelDefinition.SafetyFlag.Severity.urgent.rawValue }
+}
+
+extension Report {
+  /// Puts the flag's texts in place of those of the score; its numbers stay as they are.
+  fileprivate mutating func giveWay(to flag: Flag, _ language: Language) {
+    interpretation = flag.message
+    recommendations = [Advice(title: HelpOffer.title.localized(language), description: flag.advice)]
+    let label = LocalizedText(de: "Bitte zuerst den Hinweis lesen", en: "Please read the note first")
+    for index in scales.indices {
+      (scales[index].label, scales[index].interpretation) = (label.localized(language), nil)
+    }
   }
 }
 

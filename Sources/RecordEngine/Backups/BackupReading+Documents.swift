@@ -1,5 +1,6 @@
 import RecordModel
 import RecordStore
+import SystemCalls
 
 /// The documents of a backup.
 extension BackupReading {
@@ -17,13 +18,29 @@ extension BackupReading {
   ) throws(Failure) -> DocumentList {
     guard let documents = manifest.documents else { return DocumentList() }
     var text: [UInt8] = []
-    try pieces(
-      directory + "/" + DocumentList.file, DocumentList.file, documents.listBytes, documents.listSHA256
-    ) { (piece) throws(Failure) in text += piece }
-    guard let list = DocumentList(text), list.lines.count == documents.count else {
-      throw Failure(.corrupt, "the list of the documents of the backup cannot be read")
+    do throws(Failure) {
+      try pieces(
+        directory + "/" + DocumentList.file, DocumentList.file, documents.listBytes, documents.listSHA256
+      ) { (piece) throws(Failure) in text += piece }
+      guard let list = DocumentList(text), list.lines.count == documents.count else {
+        throw Failure(.corrupt, "the list of the documents of the backup cannot be read")
+      }
+      return list
+    } catch {
+      throw Failure(
+        error.code, error.message + "; restore --leave-out-damaged puts back what can be opened without it",
+        details: ["reason": .string(listReason)])
     }
-    return list
+  }
+
+  private static let listReason = "document_list_damaged"
+
+  /// Whether a failure is that of the list of a backup: it is missing, cannot be read, or is not the one that was written.
+  static func isDamagedList(_ failure: Failure) -> Bool { failure.details?["reason"] == .string(listReason) }
+
+  /// The documents that the backup shares with others.
+  func pool(_ instance: InstanceID) -> DocumentPool {
+    DocumentPool(BackupPlaces(directory: PathParts.parent(of: directory), keys: ""), instance)
   }
 
   /// Reads a document's sealed file in pieces, and refuses it at its end if its hash differs.
@@ -32,8 +49,7 @@ extension BackupReading {
   func pieces(
     of line: DocumentList.Line, _ instance: InstanceID, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let places = BackupPlaces(directory: DurableFiles.parent(of: directory), keys: "")
-    let path = DocumentPool(places, instance).path(line.id)
+    let path = pool(instance).path(line.id)
     var taking: Failure?
     do throws(Failure) {
       try Self.pieces(path, "of a document", line.bytes, line.sha256) { (piece) throws(Failure) in
@@ -51,6 +67,11 @@ extension BackupReading {
     Failure(
       failure.code, failure.message + "; restore --leave-out-damaged puts everything else back",
       details: ["reason": .string(damageReason), "documentId": .string("\(id)")])
+  }
+
+  /// The failure of a document whose key is there, but damaged.
+  static func damagedKey(_ id: DocumentID) -> Failure {
+    damaged(id, Failure(.corrupt, "the key of a document is damaged"))
   }
 
   private static let damageReason = "document_damaged"

@@ -2,6 +2,7 @@ import Glibc
 import RecordExport
 import RecordModel
 import RecordStore
+import SystemCalls
 
 /// A backup, the copy of the keys that opens it, and other knowledge, read and authenticated; none of it was
 /// given to the storage library yet.
@@ -25,7 +26,7 @@ struct BackupReading {
       self.keysFile = keysFile
     } else {
       let claimed = try Self.sealed(self.directory).claimed
-      let parent = DurableFiles.parent(of: self.directory)
+      let parent = PathParts.parent(of: self.directory)
       self.keysFile = BackupPlaces(directory: parent, keys: BackupPlaces.keys(beside: parent)).keysFile(
         claimed.instance)
     }
@@ -139,7 +140,7 @@ struct BackupReading {
 
   /// Known heads of the same store: of the other backups next to it, and of the copy of the keys.
   func knownHeads(_ found: Found) throws(Failure) -> [KnownHead] {
-    let parent = DurableFiles.parent(of: directory)
+    let parent = PathParts.parent(of: directory)
     var heads = try DurableFiles.backups.names(in: parent).compactMap { name -> KnownHead? in
       let path = "\(parent)/\(name)/\(BackupManifest.file)"
       guard let bytes = try? DurableFiles.backups.read(path, limit: BackupManifest.byteLimit),

@@ -11,30 +11,70 @@ extension BackupRestore {
     package var patientId: PatientID?
   }
 
-  /// Copies those whose keys there are; returns how many, and which are missing.
+  /// Copies those whose keys there are, and reports how many, and which are missing.
   ///
   /// They are unsettled, so that the first start keeps those that the log of the backup knows of and no others.
   func putDocuments(
-    _ reading: BackupReading, _ found: BackupReading.Found, _ erasures: RestoredErasures
-  ) throws(Failure) -> (count: Int, missing: [MissingDocument]) {
-    let owners = Self.owners(
-      found, without: Set(erasures.patients(of: found.manifest.instance).flatMap(ErasureRound.owners)))
-    var missing = Set(found.manifest.documents?.lostIds ?? [])
+    _ reading: BackupReading, _ found: BackupReading.Found, _ erasures: RestoredErasures,
+    _ report: inout Report
+  ) throws(Failure) {
+    let instance = found.manifest.instance
+    let erased = Set(erasures.patients(of: instance).flatMap(ErasureRound.owners))
+    let owners = Self.owners(found, without: erased)
+    let lost = found.manifest.documents?.lostIds ?? []
+    var missing = Set(lost).intersection(owners.keys)
+    report.unnamedMissingDocuments = max(0, (found.manifest.documents?.missing ?? 0) - lost.count)
+    let ring = try madeRing(instance)
     let lines: [DocumentList.Line]
-    do throws(Failure) { lines = try reading.documents(found).filter { owners[$0.id] != nil } } catch {
-      // Without the list nobody knows which files are those that were written.
-      guard order.leavesOutDamaged else { throw error }
-      return (0, Self.named(missing.union(owners.keys), owners))
+    do throws(Failure) {
+      lines = try reading.documents(found).filter { owners.keys.contains($0.id) }
+      if !lines.isEmpty { try prepare() }
+      for line in lines where try !isPut(line, reading, instance, ring) { missing.insert(line.id) }
+      report.documents = lines.count { !missing.contains($0.id) }
+    } catch {
+      guard order.leavesOutDamaged, BackupReading.isDamagedList(error) else { throw error }
+      missing = try putUnlisted(owners.keys.sorted(), reading, ring)
+      report.documents = owners.count - missing.count
     }
-    if !lines.isEmpty { try prepare() }
-    for line in lines {
-      do throws(Failure) { try put(line, reading, found.manifest.instance) } catch {
-        guard order.leavesOutDamaged, BackupReading.isDamage(error) else { throw error }
-        unlink(path(of: line.id))
-        missing.insert(line.id)
-      }
+    report.missingDocuments = missing.sorted().map {
+      MissingDocument(documentId: $0, patientId: owners[$0]??.patient)
     }
-    return (lines.count { !missing.contains($0.id) }, Self.named(missing, owners))
+  }
+
+  /// Puts a document back, or leaves it out if that is allowed.
+  private func isPut(
+    _ line: DocumentList.Line, _ reading: BackupReading, _ instance: InstanceID, _ ring: Keyring
+  ) throws(Failure) -> Bool {
+    do throws(Failure) {
+      try put(line, reading, instance)
+      if !ring.opensBlobKey(line.id) { throw BackupReading.damagedKey(line.id) }
+      return true
+    } catch {
+      guard order.leavesOutDamaged, BackupReading.isDamage(error) else { throw error }
+      unlink(path(of: line.id))
+      return false
+    }
+  }
+
+  /// Puts those documents back whose copies their keys open, without a list that says which bytes were written; returns the others.
+  ///
+  /// Among those may be some that the log of the backup does not know of: the keys are newer.
+  private func putUnlisted(
+    _ ids: [DocumentID], _ reading: BackupReading, _ ring: Keyring
+  ) throws(Failure) -> Set<DocumentID> {
+    let pool = reading.pool(ring.instance)
+    let blobs = BlobStore(ring, directory: building + "/blobs", random: SystemRandomSource())
+    var missing: Set<DocumentID> = []
+    if !ids.isEmpty { try prepare() }
+    for id in ids {
+      let output = try BackupFile(path(of: id))
+      let isRead = try pool.reads(pool.path(id)) { (piece) throws(Failure) in try output.write(piece) }
+      try output.finish()
+      if isRead, try blobs.opens(id, at: path(of: id)) { continue }
+      unlink(path(of: id))
+      missing.insert(id)
+    }
+    return missing
   }
 
   private func prepare() throws(Failure) {
@@ -52,23 +92,17 @@ extension BackupRestore {
     try output.finish()
   }
 
-  /// Whose the documents are whose keys there are, but for those of erased records.
+  /// Whose the documents are whose keys there are, but for those of erased records; a damaged key may not say whose it is.
   private static func owners(
     _ found: BackupReading.Found, without erased: Set<StreamID>
-  ) -> [DocumentID: StreamID] {
-    var owners: [DocumentID: StreamID] = [:]
+  ) -> [DocumentID: StreamID?] {
+    var owners: [DocumentID: StreamID?] = [:]
     for entry in found.keys.record?.entries ?? [] where entry.table == .blobs {
-      if let id = DocumentID(keyBytes: entry.key), let owner = entry.owner, !erased.contains(owner) {
-        owners[id] = owner
-      }
+      guard let id = DocumentID(keyBytes: entry.key) else { continue }
+      if let owner = entry.owner, erased.contains(owner) { continue }
+      owners.updateValue(entry.owner, forKey: id)
     }
     return owners
-  }
-
-  private static func named(
-    _ ids: Set<DocumentID>, _ owners: [DocumentID: StreamID]
-  ) -> [MissingDocument] {
-    ids.sorted().map { MissingDocument(documentId: $0, patientId: owners[$0]?.patient) }
   }
 }
 

@@ -1,6 +1,7 @@
 import LMDB
 import RecordModel
 import RecordStore
+import SystemCalls
 
 /// Puts a backup back as a store that no daemon has open.
 ///
@@ -45,6 +46,8 @@ package struct BackupRestore {
     package var documents: Int
     /// Documents that the backup lacks, or whose files in it are damaged.
     package var missingDocuments: [MissingDocument]
+    /// Documents that the backup lacks and does not name, beyond those.
+    package var unnamedMissingDocuments = 0
     /// Erased patients, whose keys were left out.
     package var erasedPatients: Int
     /// The newest known head, if the backup ends before it: the events in between are lost.
@@ -81,7 +84,7 @@ package struct BackupRestore {
     let newer = try checkAge(found.manifest, heads)
     let erasures = try RestoredErasures(
       listPath,
-      copy: BackupPlaces(directory: "", keys: DurableFiles.parent(of: reading.keysFile))
+      copy: BackupPlaces(directory: "", keys: PathParts.parent(of: reading.keysFile))
         .erasuresFile(found.manifest.instance), key)
     try erasures.check(found.manifest, accepting: order.acceptsMissingErasures)
     place.clear()
@@ -90,8 +93,10 @@ package struct BackupRestore {
     do throws(Failure) {
       try copy(reading, found.manifest, progress)
       let head = try checkHeads(found.manifest, heads)
-      let documents = try putDocuments(reading, found, erasures)
-      let report = try build(found, erasures, newer, after: head, documents: documents)
+      var report = Report(found.manifest, newer)
+      report.accessYears = try makeKeys(found, erasures, after: head)
+      report.erasedPatients = erasures.patients(of: found.manifest.instance).count
+      try putDocuments(reading, found, erasures, &report)
       try publish(erasures)
       return report
     } catch {
@@ -155,10 +160,10 @@ package struct BackupRestore {
 
 /// Files made besides the copies.
 extension BackupRestore {
-  private func build(
-    _ found: BackupReading.Found, _ erasures: RestoredErasures, _ newer: KnownHead?, after head: LogHead,
-    documents: (count: Int, missing: [MissingDocument])
-  ) throws(Failure) -> Report {
+  /// Makes key environments and write-ahead logs; returns the years of the access log.
+  private func makeKeys(
+    _ found: BackupReading.Found, _ erasures: RestoredErasures, after head: LogHead
+  ) throws(Failure) -> [Int] {
     onStep("keys")
     guard let record = found.keys.record else { throw Failure(.corrupt, "the copy holds no keys") }
     let (manifest, erased) = (found.manifest, erasures.patients(of: found.manifest.instance))
@@ -181,11 +186,7 @@ extension BackupRestore {
       years.append(year)
     }
     try noteHeads(manifest)
-    return Report(
-      instance: manifest.instance, position: manifest.position, chainHash: manifest.chainHash,
-      recordedAt: manifest.recordedAt, bytes: manifest.bytes, accessYears: years,
-      documents: documents.count, missingDocuments: documents.missing, erasedPatients: erased.count,
-      newerHead: newer)
+    return years
   }
 
   /// Makes a key environment of the entries; a destroyed key never reaches the device.
@@ -222,11 +223,15 @@ extension BackupRestore {
 
   /// The notes of how far the access log reached, as of the backup: those with the newest keys are later.
   private func noteHeads(_ manifest: BackupManifest) throws(Failure) {
-    let ring = try Keyring(
-      path: building + "/keys", wrapping: key, instance: manifest.instance, random: SystemRandomSource())
+    let ring = try madeRing(manifest.instance)
     let heads = AccessHeads(try SecretStore(ring, manifest.instance))
     try heads.forget(heads.all)
     for note in manifest.accessHeads { try heads.note(note) }
+  }
+
+  /// The record's keys, as they were made.
+  func madeRing(_ instance: InstanceID) throws(Failure) -> Keyring {
+    try Keyring(path: building + "/keys", wrapping: key, instance: instance, random: SystemRandomSource())
   }
 
   private func publish(_ erasures: RestoredErasures) throws(Failure) {
@@ -241,5 +246,14 @@ extension BackupRestore {
     try erasures.write(to: listPath, of: building)
     onStep("name")
     try place.publish()
+  }
+}
+
+extension BackupRestore.Report {
+  fileprivate init(_ manifest: BackupManifest, _ newer: KnownHead?) {
+    self.init(
+      instance: manifest.instance, position: manifest.position, chainHash: manifest.chainHash,
+      recordedAt: manifest.recordedAt, bytes: manifest.bytes, accessYears: [], documents: 0,
+      missingDocuments: [], erasedPatients: 0, newerHead: newer)
   }
 }

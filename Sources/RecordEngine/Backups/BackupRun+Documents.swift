@@ -11,7 +11,7 @@ extension BackupRun {
   mutating func copyDocuments(
     _ known: [DocumentID: DocumentList.Line]
   ) throws(Failure) -> BackupManifest.Documents? {
-    let ids = try store.keyring.blobs().keys.sorted()
+    let ids = try store.keyring.blobIDs().sorted()
     if ids.isEmpty { return nil }
     let pool = DocumentPool(places, store.instance)
     try DurableFiles.backups.makeDirectory(pool.directory)
@@ -25,10 +25,12 @@ extension BackupRun {
         list.lines.append(line)
       } else if let line = try known[id].flatMap({ (line) throws(Failure) in try checked(line, pool) }) {
         list.lines.append(line)
+      } else if let line = try found(id, in: pool) {
+        list.lines.append(line)
       } else if let line = try copyDocument(id, to: pool) {
         list.lines.append(line)
         if known[id] != nil { renewed += 1 }
-      } else if try store.blobs.hasKey(id) {
+      } else if try store.keyring.hasBlobKey(id) {
         lost.append(id)
       }
     }
@@ -54,6 +56,16 @@ extension BackupRun {
     return line
   }
 
+  /// The line of a sound copy that no list vouches for, which a backup left that failed, or whose list is damaged; it may be
+  /// the only one.
+  private func found(_ id: DocumentID, in pool: DocumentPool) throws(Failure) -> DocumentList.Line? {
+    let (copied, expected, tell, blobs) = (self.copied, self.expected, self.tell, store.blobs)
+    let hash = try pool.sound(id, isSound: { (path) throws(Failure) in try blobs.opens(id, at: path) }) {
+      (_) throws(Failure) in try tell(min(95, copied * 95 / max(expected, copied)), copied)
+    }
+    return hash.map { DocumentList.Line(id: id, bytes: $0.bytes, sha256: $0.text, checkedAt: createdAt) }
+  }
+
   /// Copies a document from the store, or returns `nil` if the store has lost it.
   private mutating func copyDocument(
     _ id: DocumentID, to pool: DocumentPool
@@ -72,10 +84,17 @@ extension BackupRun {
     return hash.map { DocumentList.Line(id: id, bytes: $0.bytes, sha256: $0.text, checkedAt: createdAt) }
   }
 
-  /// Bytes of documents that the pool lacks.
+  /// Bytes that copies may take: those of documents whose copies are missing or of another length, and those of the largest,
+  /// which lies beside the bad copy that it replaces until it is written.
   func newDocumentBytes(_ known: [DocumentID: DocumentList.Line]) throws(Failure) -> Int {
-    try store.keyring.blobs().keys.filter { known[$0] == nil }
-      .reduce(0) { $0 + (store.blobs.path(of: $1).flatMap(DurableFiles.size) ?? 0) }
+    let pool = DocumentPool(places, store.instance)
+    var (new, largest) = (0, 0)
+    for id in try store.keyring.blobIDs() {
+      let bytes = store.blobs.path(of: id).flatMap(DurableFiles.size) ?? 0
+      if DurableFiles.size(pool.path(id)) != known[id]?.bytes ?? bytes { new += bytes }
+      largest = max(largest, bytes)
+    }
+    return new + largest
   }
 }
 

@@ -155,17 +155,15 @@ extension Backups {
     return found
   }
 
-  /// Removes the oldest beyond the number to keep, and then the documents that none of the others names; removing its
-  /// manifest makes each invalid.
+  /// Removes the oldest beyond the number to keep, and then the documents whose keys were destroyed; removing its manifest
+  /// makes each invalid.
   private func prune(_ engine: Engine, _ places: BackupPlaces) throws(Failure) {
     for backup in try complete(engine).dropLast(max(options.kept, 1)) {
       let directory = places.backup(backup.name)
       unlink(directory + "/" + BackupManifest.file)
       DurableFiles.removeTree(directory)
     }
-    let known = try engine.store.keyring.blobs()
-    let kept = try knownDocuments(engine).keys.filter { known[$0] != nil }
-    try DocumentPool(places, engine.store.instance).prune(keeping: Set(kept))
+    try DocumentPool(places, engine.store.instance).prune(keeping: try engine.store.keyring.blobIDs())
   }
 }
 
@@ -243,8 +241,11 @@ extension Backup.Documents {
   fileprivate init(_ documents: BackupManifest.Documents) {
     self.init(count: documents.count)
     (checkedWithinDays, checkedSince) = (documents.checkedWithinDays, documents.checkedSince)
-    (renewed, lost, lostIds) = (documents.renewed ?? 0, documents.missing, documents.lostIds ?? [])
+    (renewed, lost) = (documents.renewed ?? 0, documents.missing)
+    lostIds = Array((documents.lostIds ?? []).prefix(Self.namedAtMost))
   }
+
+  private static let namedAtMost = 100
 }
 
 extension Backup {

@@ -58,11 +58,25 @@ struct DocumentPool {
     return isRead && hash.bytes == line.bytes && hash.text == line.sha256
   }
 
+  /// Length and hash of a document's copy that is there and is the document, by its content; `nil` if there is none.
+  func sound(
+    _ id: DocumentID, isSound: (_ path: String) throws(Failure) -> Bool,
+    _ tell: (Int) throws(Failure) -> Void
+  ) throws(Failure) -> FileHash? {
+    var hash = FileHash()
+    let isRead = try reads(path(id)) { (piece) throws(Failure) in
+      hash.update(piece)
+      try tell(piece.count)
+    }
+    guard isRead, let isDocument = try? isSound(path(id)), isDocument else { return nil }
+    return hash
+  }
+
   /// Reads a file in pieces; `false` if it is missing or cannot be read, so that one bad file does not keep all others from being
   /// backed up.
   ///
   /// - Throws: what the body throws.
-  private func reads(
+  func reads(
     _ path: String, _ body: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     var stop: Failure?
@@ -84,7 +98,9 @@ struct DocumentPool {
     }
   }
 
-  /// Removes documents that no backup names, and those whose keys were destroyed.
+  /// Removes documents whose keys were destroyed.
+  ///
+  /// Nothing else: what no backup names may be the only sound copy, left by a backup that failed.
   func prune(keeping kept: Set<DocumentID>) throws(Failure) {
     for name in try DurableFiles.backups.names(in: directory) {
       guard let id = DocumentID(name) else { continue }
@@ -146,7 +162,7 @@ extension BackupManifest {
     package var bytes: Int
     /// Documents of which neither the store nor the pool had a sound copy.
     package var missing: Int
-    /// The first hundred of them.
+    /// The first ten thousand of them.
     package var lostIds: [DocumentID]?
     /// Copies written anew from the store because they had gone bad.
     package var renewed: Int?
@@ -166,8 +182,8 @@ extension BackupManifest {
       checkedSince = list.lines.compactMap(\.checkedAt).min()
     }
 
-    /// Keeps the manifest small.
-    private static let namedAtMost = 100
+    /// Less than half of what a manifest may have.
+    private static let namedAtMost = 10_000
 
     var isPlausible: Bool {
       count >= 0 && missing >= 0 && renewed ?? 0 >= 0 && (0..<1 << 50).contains(bytes)

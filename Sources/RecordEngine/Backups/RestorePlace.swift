@@ -46,14 +46,15 @@ struct RestorePlace {
 
   /// Removes what was built; a store that has its log is whole and stays.
   ///
-  /// The directory in which it was built goes last: while it stands, no daemon starts on the rest, and the same call goes on.
+  /// The directory in which it was built goes last, and only if all else is gone: while it stands, no daemon starts on the rest,
+  /// and the same call goes on.
   func clear() {
-    defer { DurableFiles.removeTree(building) }
-    guard isMounted, DurableFiles.size(target + "/" + Self.last) == nil else { return }
-    for part in Self.parts {
-      let path = target + "/" + part
-      if unlink(path) != 0 { DurableFiles.removeTree(path) }
+    if isMounted, DurableFiles.size(target + "/" + Self.last) == nil {
+      let paths = Self.parts.map { target + "/" + $0 }
+      for path in paths where unlink(path) != 0 { DurableFiles.removeTree(path) }
+      guard paths.allSatisfy({ DurableFiles.size($0) == nil }) else { return }
     }
+    DurableFiles.removeTree(building)
   }
 
   /// Puts what was built in its place.

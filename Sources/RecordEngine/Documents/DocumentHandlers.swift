@@ -7,7 +7,7 @@ extension BeginDocument: Operation {
     let id = try engine.uploads.begin(patientId)
     return Outcome(
       documentId: id, pieceBytes: DocumentUploads.pieceBytes, byteLimit: DocumentUploads.byteLimit,
-      idleSeconds: Int(DocumentUploads.idleMilliseconds / 1000))
+      idleSeconds: Int(WholeSeconds.begun(milliseconds: DocumentUploads.idleMilliseconds)))
   }
 }
 
@@ -38,22 +38,33 @@ extension AddDocument: OnceOperation {
     if let known: Done<RecordDocument> = try engine.answered(once) { return known }
     return try engine.uploads.end(documentId, of: patientId) { (upload) throws(Failure) in
       let content = try upload.finish(sha256: sha256, fileName: fileName)
+      let damaged = try damaged(content, engine, call)
       return try engine.keeping(documentId) { () throws(Failure) in
         try engine.append(call, once: once) { [self] (view) throws(Failure) in
-          try decide(content, view)
+          try decide(content, without: damaged, view)
         }
       }
     }
   }
 
+  /// The document of the record that had these bytes and can not be read any more; read here, and not on the writer's thread.
+  private func damaged(
+    _ content: DocumentContent, _ engine: Engine, _ call: CallContext
+  ) throws(Failure) -> DocumentID? {
+    let known = try engine.read(call) { (view) throws(Failure) in
+      try view.recordDocument(sha256: content.sha256, of: patientId)?.id
+    }
+    return known.flatMap { engine.store.blobs.isSound($0) ? nil : $0 }
+  }
+
   private func decide(
-    _ content: DocumentContent, _ view: borrowing RecordView
+    _ content: DocumentContent, without damaged: DocumentID?, _ view: borrowing RecordView
   ) throws(Failure) -> Decision<RecordDocument> {
     _ = try view.patient(patientId)
     let stream = StreamID(patientId)
-    // One whose bytes are lost does not keep them from coming back.
-    if let known = try view.recordDocument(sha256: content.sha256, of: patientId),
-      try view.store.blobs.isThere(known.id)
+    // One whose bytes are lost or damaged does not keep them from coming back.
+    if let known = try view.recordDocument(sha256: content.sha256, of: patientId), known.id != damaged,
+      try view.store.blobs.isThere(known.id, bytes: known.bytes)
     {
       return .unchanged(stream, outcome: known)
     }

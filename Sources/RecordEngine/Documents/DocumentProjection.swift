@@ -90,10 +90,10 @@ extension RecordView {
     try documentToday(DocumentPlace.self, document.id.keyBytes)?.patientId == patient
   }
 
-  /// A document as it is shown: one whose bytes are lost says so.
+  /// A document as it is shown: one whose bytes are lost, or are known to be damaged, says so.
   func shown(_ document: RecordDocument) throws(Failure) -> RecordDocument {
     var document = document
-    if try !store.blobs.isThere(document.id) { document.lost = true }
+    if try !store.blobs.isThere(document.id, bytes: document.bytes) { document.lost = true }
     return document
   }
 

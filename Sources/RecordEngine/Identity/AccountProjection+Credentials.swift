@@ -41,7 +41,7 @@ extension AccountFold {
       try changeCredential { credential in
         credential.lockedUntil = event.until
         // As many failures as the lock implies, even if they were not written themselves.
-        let last = event.until.advanced(seconds: -AttemptTable.window / 1000)
+        let last = event.until.advanced(seconds: -AttemptTable.windowSeconds)
         let missing = AttemptTable.limit - credential.failedSignIns.count
         credential.failedSignIns += Array(repeating: last, count: max(0, missing))
       }

@@ -39,7 +39,7 @@ extension AccountDocument {
   /// The account as shown to those who run accounts.
   func view(_ credential: CredentialDocument, at now: Timestamp) -> AccountView {
     var view = view
-    let latest = now.advanced(seconds: AttemptTable.window / 1000)
+    let latest = now.advanced(seconds: AttemptTable.windowSeconds)
     let lockedUntil = credential.lockedUntil.flatMap { now < $0 && $0 <= latest ? $0 : nil }
     view.signIns = SignInState(
       signedInAt: signedInAt, failed: credential.failed, failedAt: credential.failedAt,

@@ -76,8 +76,8 @@ extension Engine {
     issuedAt: Timestamp, endsAt: Timestamp?
   ) throws(Failure) -> SessionTokens {
     let policy = try identity.options.policy(application)
-    let issued = issuedAt.milliseconds / 1000
-    let life = min(policy.accessSeconds, endsAt.map { $0.milliseconds / 1000 - issued } ?? .max)
+    let issued = issuedAt.wholeSeconds
+    let life = min(policy.accessSeconds, endsAt.map { $0.wholeSeconds - issued } ?? .max)
     let token = AccessToken(
       iss: TokenVerifier.issuer(store.instance), aud: application.rawValue, sub: "\(refresh.account)",
       sid: "\(refresh.session)", jti: refresh.accessTokenID(identity.secrets.refresh), role: role.rawValue,

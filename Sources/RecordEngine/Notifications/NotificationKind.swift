@@ -95,7 +95,7 @@ enum NotificationKind: String, Codable, Sendable, CaseIterable {
       LocalizedText(de: "Neue Adresse für die Anmeldung", en: "New address for signing in")
     case .resultReady: LocalizedText(de: "Ihr Ergebnis liegt bereit", en: "Your result is ready")
     case .assessmentWaiting: LocalizedText(de: "Fragebogen fortsetzen", en: "Continue your questionnaire")
-    case .helpOffered: LocalizedText(de: "Hilfe ist für Sie da", en: "Help is there for you")
+    case .helpOffered: HelpOffer.title
     }
   }
 

@@ -18,6 +18,8 @@ package enum FunnelLimits {
   package static let answerSize = 1_000_000
   /// The largest weight and the largest multiplier.
   package static let factor = 1000
+  /// Years of the oldest people.
+  package static let age = 130
   /// Minutes that answering may take.
   package static let minutes = 600
 }

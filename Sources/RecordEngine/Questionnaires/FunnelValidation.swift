@@ -39,6 +39,8 @@ struct FunnelValidation {
     recommendations()
     scoring()
     safetyFlags()
+    scoreWarnings()
+    ages()
     definition.coding.map { coding($0, "coding") }
     sources()
     text(definition.licence.notice, "licence.notice")

@@ -58,7 +58,7 @@ extension Failure {
   /// Too often; whole seconds, at least one.
   static func rateLimited(_ rateClass: String, milliseconds: Int64, reason: String? = nil) -> Failure {
     var details: [Value.Member] = [
-      Value.Member("retryAfterSeconds", .integer(max(1, (milliseconds + 999) / 1000))),
+      Value.Member("retryAfterSeconds", .integer(WholeSeconds.toWait(milliseconds: milliseconds))),
       Value.Member("class", .string(rateClass)),
     ]
     if let reason { details.append(Value.Member("reason", .string(reason))) }

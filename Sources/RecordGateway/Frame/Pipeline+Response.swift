@@ -19,13 +19,16 @@ extension Pipeline {
   }
 
   /// The answer with its envelope, or that the client's copy is still valid.
-  func answered(_ answer: Answer, _ request: Request, _ route: Route, _ requestID: RequestID) -> Response {
+  ///
+  /// - Parameter asked: when the request came.
+  func answered(
+    _ answer: Answer, _ request: Request, _ route: Route, _ requestID: RequestID, asked: Timestamp
+  ) -> Response {
     var headers = answer.headers
-    let now = options.now()
-    write(answer.caching, requestID, now, to: &headers)
-    answer.validators?.write(to: &headers, at: now)
+    write(answer.caching, requestID, options.now(), to: &headers)
+    answer.validators?.write(to: &headers, asked: asked)
     if let validators = answer.validators, request.method == .get || request.method == .head,
-      validators.match(request.headers, at: now)
+      validators.match(request.headers, asked: asked)
     {
       CodedAnswer.vary(&headers)
       return Response(status: .notModified, headers: headers)

@@ -16,18 +16,20 @@ struct Pipeline: Sendable {
   let meters: RequestMeters
   let logger: Logger
   let secrets = SecretAnswers()
+  /// What was said about the proxy in front.
+  let addresses: AddressNotices
 
   /// Answers a request on a route.
   func respond(
     _ request: Request, _ route: Route, path: [String: String], peer: ClientAddress?
   ) async -> Response {
-    let begin = ContinuousClock.now
+    let (begin, asked) = (ContinuousClock.now, options.now())
     let requestID = Self.requestID(request.headers)
     let client = clientOf(request.headers, peer)
     var outcome: Outcome
     do throws(Failure) {
       let answer = try await answer(request, route, path, requestID, client)
-      outcome = Outcome(answered(answer, request, route, requestID))
+      outcome = Outcome(answered(answer, request, route, requestID, asked: asked))
       outcome.noted = answer.noted
     } catch {
       outcome = refused(error, request, route, requestID)
@@ -153,6 +155,7 @@ struct Pipeline: Sendable {
 
   private func clientOf(_ headers: HTTPFields, _ peer: ClientAddress?) -> Client {
     let agent = headers[.userAgent].map { String($0.unicodeScalars.prefix(500)) }
+    if let fault = options.trust.fault(headers) { addresses.tell(fault, logger) }
     let isClean = agent?.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control } ?? false
     return Client(
       address: options.trust.client(headers, peer: peer), userAgent: isClean && agent != "" ? agent : nil)

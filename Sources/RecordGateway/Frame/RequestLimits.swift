@@ -44,7 +44,7 @@ final class RequestLimits: Sendable {
     guard let wait else { return Admission(key: key, moment: moment) }
     throw Failure(
       .rateLimited, "too many requests; try again later",
-      details: ["retryAfterSeconds": .integer(max(1, (wait + 999) / 1000))])
+      details: ["retryAfterSeconds": .integer(WholeSeconds.toWait(milliseconds: wait))])
   }
 
   /// Withdraws a counted request: it turned out to be nobody's.

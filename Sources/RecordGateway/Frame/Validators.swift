@@ -11,12 +11,14 @@ struct Validators: Sendable, Equatable {
 
   /// Whether the client's copy is still valid (RFC 9110 §13.2.2: tags precede dates).
   ///
-  /// While the log is ahead of the clock, its times stand still, and copies are dated by the clock (see
-  /// ``write(to:at:)``): no date says anything then, and the tag alone decides.
-  func match(_ headers: HTTPFields, at now: Timestamp) -> Bool {
+  /// A date counts whole seconds, so it tells nothing of a second that is not over: what was changed in it may be changed
+  /// once more (RFC 9110 §8.8.2.2). Nor does it while the log is ahead of the clock, whose times then stand still.
+  ///
+  /// - Parameter asked: when the request came, before its answer was looked up.
+  func match(_ headers: HTTPFields, asked: Timestamp) -> Bool {
     if let tags = headers[.ifNoneMatch] { return isNamed(in: tags) }
-    guard let modified, modified <= now, let text = headers[.ifModifiedSince],
-      let date = HTTPDate.parse(text, at: now)
+    guard let modified, modified.wholeSeconds < asked.wholeSeconds, let text = headers[.ifModifiedSince],
+      let date = HTTPDate.parse(text, at: asked)
     else { return false }
     return modified.wholeSeconds <= date
   }
@@ -33,10 +35,13 @@ struct Validators: Sendable, Equatable {
 
   /// Writes the tag, which is the same in whichever coding the answer goes out, and the date of the last change.
   ///
-  /// - Parameter now: the date of the answer; no change is dated later (RFC 9110 §8.8.2.1).
-  func write(to headers: inout HTTPFields, at now: Timestamp) {
+  /// The date is no later than the last second that was over when the request came. So every change of that second is in
+  /// the answer, and later ones have later dates (RFC 9110 §8.8.2.1, §8.8.2.2).
+  func write(to headers: inout HTTPFields, asked: Timestamp) {
     headers[.eTag] = tag
-    if let modified { headers[.lastModified] = HTTPDate.text(min(modified, now).wholeSeconds) }
+    if let modified {
+      headers[.lastModified] = HTTPDate.text(min(modified.wholeSeconds, asked.wholeSeconds - 1))
+    }
   }
 }
 
@@ -47,14 +52,6 @@ extension Answer {
   func tagged(_ kind: String, _ caching: Caching, modified: Timestamp? = nil) -> Answer {
     guard case .data(let text) = content else { return self }
     return cached(caching, Validators(tag: .contentTag(kind, text), modified: modified))
-  }
-}
-
-extension Timestamp {
-  /// Seconds since 1970, rounded down.
-  var wholeSeconds: Int64 {
-    let seconds = milliseconds / 1000
-    return seconds * 1000 > milliseconds ? seconds - 1 : seconds
   }
 }
 

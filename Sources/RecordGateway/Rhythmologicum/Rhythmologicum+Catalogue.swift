@@ -37,7 +37,7 @@ extension Route {
       let parameters = try exchange.parameters(arguments).members
       let revision = try await exchange.revision(parameters.filter { $0.name == "slug" })
       let validators = Validators(tag: tag(revision), modified: revision.changedAt)
-      if validators.match(exchange.head.headerFields, at: exchange.moment) {
+      if validators.match(exchange.head.headerFields, asked: exchange.moment) {
         return Answer(status: .notModified).cached(.shared(seconds: seconds), validators)
       }
       let received = try await exchange.call(M.name, parameters, isWrite: false)

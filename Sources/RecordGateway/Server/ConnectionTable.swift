@@ -10,29 +10,22 @@ final class ConnectionTable: Sendable {
   }
 
   private let limit: Int
-  private let bodyLimit: Int
-  private let bodies = Atomic<Int>(0)
   private let state = Mutex(State())
   private let accepted = Atomic<Int>(0)
   private let refused = Atomic<Int>(0)
 
+  /// Bytes of bodies.
+  let bodies: KeptBytes
+  /// Bytes of requests that were sent ahead; counted apart, so that who sends them takes no room from bodies.
+  let ahead: KeptBytes
   /// Answers that clients have not taken.
   let unread: UnreadAnswers
 
   init(_ limits: ServerLimits) {
-    (limit, bodyLimit) = (limits.connections, limits.allBodies)
+    limit = limits.connections
+    (bodies, ahead) = (KeptBytes(limit: limits.allBodies), KeptBytes(limit: limits.allAhead))
     unread = UnreadAnswers(limit: limits.allUnread)
   }
-
-  /// Whether that much more of a body may be kept; kept bytes have to be released.
-  func keep(_ bytes: Int) -> Bool {
-    if bodies.wrappingAdd(bytes, ordering: .relaxed).newValue <= bodyLimit { return true }
-    letGo(bytes)
-    return false
-  }
-
-  /// Releases kept bytes.
-  func letGo(_ bytes: Int) { bodies.wrappingSubtract(bytes, ordering: .relaxed) }
 
   /// Connections open now.
   var count: Int { state.withLock { $0.channels.count } }
@@ -72,4 +65,29 @@ final class ConnectionTable: Sendable {
     if channels.isEmpty { state.withLock { $0.onEmpty.take() }?.succeed() }
     try? await promise.futureResult.get()
   }
+}
+
+/// Bytes kept for clients of all connections together, up to a limit.
+final class KeptBytes: Sendable {
+  private let limit: Int
+  private let kept = Atomic<Int>(0)
+  private let refused = Atomic<Int>(0)
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Bytes kept now.
+  var count: Int { kept.load(ordering: .relaxed) }
+  /// How often there was no room so far.
+  var refusals: Int { refused.load(ordering: .relaxed) }
+
+  /// Whether that many more may be kept; kept bytes have to be released.
+  func keep(_ bytes: Int) -> Bool {
+    if kept.wrappingAdd(bytes, ordering: .relaxed).newValue <= limit { return true }
+    letGo(bytes)
+    refused.wrappingAdd(1, ordering: .relaxed)
+    return false
+  }
+
+  /// Releases kept bytes.
+  func letGo(_ bytes: Int) { kept.wrappingSubtract(bytes, ordering: .relaxed) }
 }

@@ -51,14 +51,14 @@ enum DaemonFigures {
     [
       Line(
         name: "recordd_uptime_seconds", kind: .gauge, help: "Seconds since the daemon's start.",
-        value: Double(figures.uptimeMilliseconds) / 1000),
+        value: seconds(figures.uptimeMilliseconds)),
       Line(
         name: "recordd_log_position", kind: .counter, help: "Position of the last event.",
         value: Double(figures.position)),
       Line(
         name: "recordd_log_ahead_seconds", kind: .gauge,
         help: "Seconds by which the last event's time is ahead of the clock.",
-        value: Double(figures.headAheadMilliseconds) / 1000),
+        value: seconds(figures.headAheadMilliseconds)),
       Line(
         name: "recordd_queue_commands", kind: .gauge, help: "Commands that wait for the writer.",
         value: Double(figures.queueLength)),
@@ -79,9 +79,11 @@ enum DaemonFigures {
         value: Double(figures.residentBytes)),
       Line(
         name: "recordd_processor_seconds_total", kind: .counter, help: "Processor time of the daemon.",
-        value: Double(figures.processorMilliseconds) / 1000),
+        value: seconds(figures.processorMilliseconds)),
     ]
   }
+
+  private static func seconds(_ milliseconds: Int64) -> Double { Double(milliseconds) / 1000 }
 
   /// Counts under names of their own: some are current values, all others count since the start.
   private static func write(

@@ -20,11 +20,13 @@ package struct Gateway: Sendable {
     let callers = CallerDirectory()
     let limits = RequestLimits(
       isOn: options.limitsRequests, windowSeconds: options.windowSeconds, trust: options.trust)
+    let addresses = AddressNotices()
     pipelines = Self.dialects(options).map { dialect in
       Pipeline(
         dialect: dialect, link: link, callers: callers, limits: limits, options: options,
         meters: RequestMeters(
-          metrics, application: dialect.name, operations: dialect.routes.map(\.operation)), logger: logger)
+          metrics, application: dialect.name, operations: dialect.routes.map(\.operation)), logger: logger,
+        addresses: addresses)
     }
     metrics.follow(link)
     metrics.followProcess()

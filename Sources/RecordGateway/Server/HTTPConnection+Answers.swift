@@ -19,7 +19,7 @@ extension HTTPConnection {
       setDeadline(context.channel.isWritable ? work.limits.idle : work.limits.unread)
       return takeWaiting()
     }
-    end(text, isInputWhole: isWhole && waiting.isEmpty && gate?.isEmpty != false, context)
+    end(text, isInputWhole: isWhole && waiting.isEmpty && gate?.isWhole != false, context)
   }
 
   /// Reports why nothing more is accepted on this connection, and ends it.

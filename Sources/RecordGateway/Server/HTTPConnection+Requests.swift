@@ -58,7 +58,7 @@ extension HTTPConnection {
 
   private func append(_ bytes: ByteBuffer) {
     guard request != nil else { return }
-    guard work.table.keep(bytes.readableBytes) else { return refuse(.crowded) }
+    guard work.table.bodies.keep(bytes.readableBytes) else { return refuse(.crowded) }
     keptBytes += bytes.readableBytes
     guard var arriving = request.take() else { return }
     // One byte over the limit is kept, so that the route notices the excess.

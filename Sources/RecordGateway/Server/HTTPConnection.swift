@@ -159,7 +159,7 @@ final class HTTPConnection: ChannelDuplexHandler {
   /// Forgets the request, and releases its kept body.
   func forget() {
     request = nil
-    if keptBytes > 0 { work.table.letGo(keptBytes) }
+    if keptBytes > 0 { work.table.bodies.letGo(keptBytes) }
     keptBytes = 0
   }
 

@@ -3,8 +3,8 @@ import NIOCore
 /// Hands a client's bytes to the parser no faster than its requests are answered.
 ///
 /// The parser makes requests of everything it is given. So it is given a small piece at a time, and nothing while an
-/// answer is being made: whatever was read beyond that waits here as bytes, which count with the bodies of all
-/// connections, and nothing more is read until they are gone. A client may send as many requests ahead as it likes
+/// answer is being made: whatever was read beyond that waits here as bytes, of which all connections together have a
+/// bound of their own, and nothing more is read until they are gone. A client may send as many requests ahead as it likes
 /// (RFC 9112 §9.3.2), and takes no more room for it than one read.
 ///
 /// Lives on the connection's event loop.
@@ -20,7 +20,7 @@ final class InputGate: ChannelDuplexHandler {
   private let connection: HTTPConnection
   private var context: ChannelHandlerContext?
   private var held = ByteBuffer()
-  /// Bytes counted with the bodies of all connections.
+  /// Bytes counted with those that all connections keep of requests sent ahead.
   private var countedBytes = 0
   private var isFeeding = false
   /// Whether bytes were thrown away, so that nothing after them is a request.
@@ -30,8 +30,11 @@ final class InputGate: ChannelDuplexHandler {
 
   init(_ connection: HTTPConnection) { self.connection = connection }
 
-  /// Whether everything that was read has gone to the parser.
-  var isEmpty: Bool { held.readableBytes == 0 }
+  /// Whether everything that the client sent has gone to the parser; not so where something was thrown away.
+  var isWhole: Bool { isEmpty && !isCut }
+
+  /// Whether nothing waits.
+  private var isEmpty: Bool { held.readableBytes == 0 }
 
   func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
@@ -101,8 +104,8 @@ final class InputGate: ChannelDuplexHandler {
   private func count() {
     let bytes = held.readableBytes
     if bytes <= countedBytes {
-      connection.work.table.letGo(countedBytes - bytes)
-    } else if !connection.work.table.keep(bytes - countedBytes) {
+      connection.work.table.ahead.letGo(countedBytes - bytes)
+    } else if !connection.work.table.ahead.keep(bytes - countedBytes) {
       (isCut, connection.isLast) = (true, true)
       drop()
       if connection.phase != .answering { connection.refuse(.crowded) }
@@ -113,7 +116,7 @@ final class InputGate: ChannelDuplexHandler {
 
   private func drop() {
     held = ByteBuffer()
-    connection.work.table.letGo(countedBytes)
+    connection.work.table.ahead.letGo(countedBytes)
     countedBytes = 0
   }
 }

@@ -11,6 +11,9 @@ package struct ServerLimits: Sendable {
   package var bodyBytes = 65_536
   /// Bytes of all bodies kept at a time; further requests are refused as overload.
   package var allBodies = 64 << 20
+  /// Bytes kept at a time of all requests sent before the answer to the one before; where there are more, a connection
+  /// ends with its present answer.
+  package var allAhead = 16 << 20
   /// Bytes of all answers written and not taken; above it, the oldest are cut off.
   package var allUnread = 32 << 20
   /// Connections at a time; one more is refused and closed.

@@ -29,7 +29,7 @@ struct CSVReader {
   init(path: String, name: String) throws(CommandFailure) {
     self.name = name
     file = try OpenFile(path)
-    if try peek() == 0xEF { try skipMark() }
+    if try peek() != nil, bytes.starts(with: TypedText.mark) { index = TypedText.mark.count }
   }
 
   /// The next record; `nil` at the end.
@@ -123,12 +123,6 @@ extension CSVReader {
       }
     }
     advance()
-  }
-
-  /// A byte order mark at the beginning is passed over.
-  private mutating func skipMark() throws(CommandFailure) {
-    guard bytes.starts(with: [0xEF, 0xBB, 0xBF]) else { return }
-    index = 3
   }
 
   private mutating func peek() throws(CommandFailure) -> UInt8? {

@@ -1,3 +1,5 @@
+import RecordModel
+
 /// An address that can be written into a header and an SMTP command without meaning anything else there.
 ///
 /// Accepted are `local@domain` with the dot-atoms of RFC 5322 §3.2.3 and the letters of other scripts of
@@ -37,17 +39,10 @@ package struct MailAddress: Sendable, Equatable {
       }
   }
 
-  private static func isLabel(_ text: Substring) -> Bool {
-    (1...63).contains(text.utf8.count) && text.first != "-" && text.last != "-"
-      && text.unicodeScalars.allSatisfy { isAlphanumeric($0) || $0 == "-" }
-  }
+  private static func isLabel(_ text: Substring) -> Bool { DomainName.isLabel(text, isAlphanumeric) }
 
   private static func isAlphanumeric(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a: true
-    case 0x80...: isLetter(scalar)
-    default: false
-    }
+    scalar.isASCII ? DomainName.isASCIILetterOrDigit(scalar) : isLetter(scalar)
   }
 
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {

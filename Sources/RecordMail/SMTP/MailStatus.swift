@@ -27,20 +27,4 @@ extension SMTPReply {
     else { return nil }
     return MailStatus(kind, subject, detail)
   }
-
-  /// Whether a permanent refusal is about the mail, so that no other attempt can succeed.
-  ///
-  /// Else it is about whoever sends it, and passes when a setting is changed here or at the server: the mail is kept.
-  /// The enhanced code decides, where there is one.
-  var isAboutMail: Bool {
-    switch (status?.subject ?? 0, status?.detail) {
-    // The sender's address, which is the same for every mail (RFC 3463 §3.2).
-    case (1, 7), (1, 8): false
-    // The receiver's address, mailbox and route, and the content; a system that such a mail is too long for.
-    case (1, _), (2, _), (4, _), (6, _), (3, 4): true
-    // Commands that the server does not take (RFC 5321 §4.2.2); 504 is said to a name without a dot.
-    case (0, _): ![500, 502, 503, 504, 555].contains(code)
-    default: false
-    }
-  }
 }

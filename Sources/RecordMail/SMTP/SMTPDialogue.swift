@@ -139,8 +139,8 @@ extension SMTPDialogue {
 
   private func failure(_ reason: DeliveryReport.Reason, _ reply: SMTPReply? = nil) -> DeliveryReport {
     // Looked at only where it decides whom a refusal is about.
-    let isAboutUs = reason == .clientRefused || reason == .sessionRefused
-    let status = isAboutUs ? reply?.status.flatMap { $0.kind == 5 ? $0 : nil } : nil
+    let isAsked = reason == .clientRefused || reason == .sessionRefused || reason == .unclear
+    let status = isAsked ? reply?.status.flatMap { $0.kind == 5 ? $0 : nil } : nil
     return DeliveryReport(.failed, reason, step: step, code: reply?.code, status: status)
   }
 
@@ -154,9 +154,12 @@ extension SMTPDialogue {
     // RFC 4954 §6: authentication required; a setting of ours is wrong, not the mail.
     case 530, 535, 538: leave(failure(.loginRefused, reply))
     case 400..<500: leave(failure(.deferred, reply))
-    case 500..<600 where !reply.isAboutMail: leave(failure(.clientRefused, reply))
     case 500..<600:
-      leave(DeliveryReport(.refused, .rejected, step: step, code: reply.code))
+      switch reply.cause(at: step) {
+      case .mail: leave(DeliveryReport(.refused, .rejected, step: step, code: reply.code))
+      case .sender: leave(failure(.clientRefused, reply))
+      case .unclear: leave(failure(.unclear, reply))
+      }
     default: fail(.malformedReply)
     }
   }

@@ -23,6 +23,14 @@ package enum SMTPStep: String, Sendable, CaseIterable {
   /// Nothing more.
   case ended
 
+  /// Whether the server has been told whom the mail is for, so that its answer may be about that.
+  var namesReceiver: Bool {
+    switch self {
+    case .greeting, .hello, .startTLS, .handshake, .login, .sender: false
+    case .recipient, .data, .content, .quit, .ended: true
+    }
+  }
+
   /// A client's patience by RFC 5321 §4.5.3.2, in seconds.
   ///
   /// Five minutes for steps that it does not name.

@@ -49,11 +49,11 @@ extension WorkerSettings {
         meaning: "File of two lines, user name and password for the server, which not everybody may read. "
           + "Empty: no log-in."),
       .value(
-        "smtp-hello", \.relayHello, allowed: "a host name or numeric address, or nothing",
+        "smtp-hello", \.relayHello, allowed: "a host name with a dot, a numeric address, or nothing",
         meaning:
-          "How the worker names itself to the server: a name with a dot, or an address. Empty, or a name "
-          + "without a dot: the name of this machine if it has one, else the address that it connects from.",
-        text: { $0 ?? "" }, parse: { text, _ in optionalHost(text) }),
+          "How the worker names itself to the server, which turns away one without a dot. Empty: the name of "
+          + "this machine if it has a dot, else the address that the worker connects from.",
+        text: { $0 ?? "" }, parse: { text, _ in optionalHello(text) }),
       .count(
         "smtp-deadline", \.deadlineSeconds, 5...50, unit: "seconds",
         meaning: "How long handing over one mail may take; the daemon offers it again after a minute."),
@@ -83,6 +83,11 @@ extension WorkerSettings {
 
   private static func optionalHost(_ text: String) -> String?? {
     text.isEmpty ? .some(nil) : host(text).map { .some($0) }
+  }
+
+  private static func optionalHello(_ text: String) -> String?? {
+    if text.isEmpty { return .some(nil) }
+    return HelloName.text(text) == nil ? nil : .some(text)
   }
 
   /// Letters, digits, hyphens and dots, or the digits and colons of an address.

@@ -8,10 +8,12 @@ struct MailRound {
   let worker: MailWorker
   private var pending: [Settlement] = []
   private var connecting = Backoff(first: .milliseconds(250), longest: .seconds(30))
-  private var delivering = Backoff(first: .seconds(1), longest: .seconds(60))
+  private var pace = DeliveryPace()
   private var hasServed = false
-  /// What was said of a server that takes no mails from this worker, until it takes one.
-  private var said: Set<String> = []
+  private var doubted = DoubtedMails()
+  private var advice = MailAdvice()
+  /// Those that the last mails were handed over with.
+  private var lastSettings: WorkerSettings?
 
   init(worker: MailWorker) { self.worker = worker }
 
@@ -49,21 +51,12 @@ struct MailRound {
       let mails = try await outbox.take(settings.batch)
       serving()
       // By the current settings: they may have changed while waiting for a mail.
-      let outcomes = await deliver(mails, worker.current.delivery)
+      let reports = await deliver(mails, worker.current)
       try await settle(outbox)
-      if let rest = rest(outcomes, settings) { await worker.pause.sleep(rest) }
+      let rest = pace.rest(after: reports, settings, chance: worker.ports.chance())
+      if let rest { await worker.pause.sleep(rest) }
       worker.progress.advance()
     }
-  }
-
-  /// How long to wait after a round with those outcomes; `nil` if more may be waiting.
-  private mutating func rest(_ outcomes: [MailOutcome], _ settings: WorkerSettings) -> Duration? {
-    let poll = Duration.seconds(settings.pollSeconds)
-    guard outcomes.contains(.failed) else {
-      delivering.reset()
-      return outcomes.count < settings.batch ? poll : nil
-    }
-    return max(poll, delivering.next(chance: worker.ports.chance()))
   }
 
   private mutating func serving() {
@@ -86,21 +79,27 @@ struct MailRound {
 
 extension MailRound {
   /// Hands all of them over at the same time: each has its deadline, and so do all together.
-  private mutating func deliver(_ mails: [OutgoingMail], _ delivery: MailDelivery) async -> [MailOutcome] {
-    let now = worker.ports.now
-    let reports = await withTaskGroup(of: (OutgoingMail, DeliveryReport).self) { group in
+  private mutating func deliver(
+    _ mails: [OutgoingMail], _ setup: MailWorker.Setup
+  ) async -> [DeliveryReport] {
+    // What was found out about one server says nothing about another.
+    if lastSettings != setup.settings { (doubted, advice) = (DoubtedMails(), MailAdvice()) }
+    lastSettings = setup.settings
+    let (now, delivery) = (worker.ports.now, setup.delivery)
+    let results = await withTaskGroup(of: (OutgoingMail, DeliveryReport).self) { group in
       for mail in mails { group.addTask { (mail, await delivery.deliver(mail, now: now())) } }
-      var reports: [(OutgoingMail, DeliveryReport)] = []
-      for await report in group { reports.append(report) }
-      return reports
+      var results: [(OutgoingMail, DeliveryReport)] = []
+      for await result in group { results.append(result) }
+      return results
     }
-    for (mail, report) in reports {
+    let reports = doubted.judge(results.map { ($0.0.mailId, $0.1) })
+    for (mail, report) in zip(results.map(\.0), reports) {
       pending.append(Settlement(mail, report.outcome))
       log(mail, report)
-      advise(report)
     }
+    advise(reports)
     worker.progress.advance()
-    return reports.map(\.1.outcome)
+    return reports
   }
 
   /// Sends all outstanding reports; those that the daemon will never accept are dropped.
@@ -129,22 +128,22 @@ extension MailRound {
     if let step = report.step { facts["step"] = "\(step.rawValue)" }
     if let code = report.code { facts["code"] = "\(code)" }
     if let status = report.status { facts["status"] = "\(status)" }
-    // What concerns every mail is said once, as a warning of its own.
+    // What may concern every mail is said once, as a warning of its own.
     let isUsual = report.outcome == .delivered || report.helpfulSetting != nil
     worker.logger.log(level: isUsual ? .info : .warning, "mail", metadata: facts)
   }
 
   /// Says once what a person can do about a server that takes no mails from this worker.
-  private mutating func advise(_ report: DeliveryReport) {
-    if report.outcome == .delivered { said = [] }
-    guard let setting = report.helpfulSetting else { return }
-    var facts: Logger.Metadata = ["reason": "\(report.reason.rawValue)", "setting": "\(setting)"]
-    if let step = report.step { facts["step"] = "\(step.rawValue)" }
-    if let code = report.code { facts["code"] = "\(code)" }
-    if let status = report.status { facts["status"] = "\(status)" }
-    let key = facts.sorted { $0.key < $1.key }.map { "\($0)=\($1)" }.joined(separator: " ")
-    guard said.insert(key).inserted else { return }
-    worker.logger.warning(
-      "the server takes no mails from this worker; they are kept and tried again", metadata: facts)
+  private mutating func advise(_ reports: [DeliveryReport]) {
+    for report in advice.said(of: reports) {
+      guard let setting = report.helpfulSetting else { continue }
+      var facts: Logger.Metadata = [
+        "reason": "\(report.reason.rawValue)", "setting": "\(setting.rawValue)",
+      ]
+      if let step = report.step { facts["step"] = "\(step.rawValue)" }
+      if let code = report.code { facts["code"] = "\(code)" }
+      if let status = report.status { facts["status"] = "\(status)" }
+      worker.logger.warning("\(MailAdvice.text(report))", metadata: facts)
+    }
   }
 }

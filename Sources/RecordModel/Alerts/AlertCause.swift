@@ -24,6 +24,8 @@ package struct AlertCause: Codable, Sendable, Equatable {
   package var detail: String?
   /// The answer that a questionnaire flags.
   package var answer: FlaggedAnswer?
+  /// The score that a questionnaire warns of.
+  package var score: WarnedScore?
 
   package init(_ source: AlertSource, _ kind: AlertKind, of sourceId: RecordID?, subject: String?) {
     (self.source, self.kind, self.sourceId, self.subject) = (source, kind, sourceId, subject)
@@ -34,10 +36,12 @@ package struct AlertCause: Codable, Sendable, Equatable {
     measuredBy == .patient || measuredBy == .device || source == .questionnaire
   }
 
-  /// Whether it is at least as bad as another one of the same severity: answers by their rank, all else always.
+  /// Whether it is at least as bad as another one of the same severity: answers by rank, scores by value, all else
+  /// always.
   package func isAsBad(as other: AlertCause) -> Bool {
-    guard let answer, let known = other.answer else { return true }
-    return answer.rank >= known.rank
+    if let answer, let known = other.answer { return answer.rank >= known.rank }
+    if let score, let known = other.score { return score.value >= known.value }
+    return true
   }
 
   static let example: AlertCause = {
@@ -81,12 +85,16 @@ extension AlertCause {
       LocalizedText(
         de: "Antwort im Fragebogen, die angesehen werden muss: \(what.de)",
         en: "Answer in a questionnaire that has to be looked at: \(what.en)")
+    case .severeScore:
+      LocalizedText(
+        de: "Ergebnis im Fragebogen, das angesehen werden muss: \(what.de)",
+        en: "Result of a questionnaire that has to be looked at: \(what.en)")
     case .manual: what
     }
   }
 
   private var what: LocalizedText {
-    if let answer { return answer.title }
+    if let title = answer?.title ?? score?.title { return title }
     if let metric = subject.flatMap({ TrendMetric(rawValue: $0) }), name == nil { return metric.label }
     return LocalizedText(de: name ?? "", en: name ?? "")
   }
@@ -95,7 +103,7 @@ extension AlertCause {
   package var explanation: LocalizedText {
     let number = value.map { "\($0)\(diastolic.map { "/\($0)" } ?? "")\(unit.map { " \($0)" } ?? "")" }
     let plain = [number, detail].compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: ", ")
-    let what = answer?.explanation ?? LocalizedText(de: plain, en: plain)
+    let what = answer?.explanation ?? score?.explanation ?? LocalizedText(de: plain, en: plain)
     guard let effectiveAt else { return what }
     let (day, time) = TimeZoneRule.utc.local(effectiveAt)
     let space = what.de.isEmpty ? "" : " "

@@ -77,16 +77,18 @@ package enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribin
   case interaction
   /// An answer that the questionnaire flags (R-MH-346).
   case criticalAnswer = "critical-answer"
+  /// A score that the questionnaire warns of.
+  case severeScore = "severe-score"
   /// Raised by hand.
   case manual
 
-  /// `nil` for answers, whose severity the questionnaire states, and for alerts by hand, whose author does.
+  /// `nil` for answers and scores, whose severity the questionnaire states, and for alerts by hand, whose author does.
   package var severity: AlertSeverity? {
     switch self {
     case .criticalValue, .criticalLab: .critical
     case .severeSideEffect, .interaction: .high
     case .lateCriticalValue, .lateCriticalLab, .abnormalValue, .abnormalRun, .abnormalLab: .moderate
-    case .criticalAnswer, .manual: nil
+    case .criticalAnswer, .severeScore, .manual: nil
     }
   }
 }

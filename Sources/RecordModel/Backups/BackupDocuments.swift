@@ -12,7 +12,7 @@ extension Backup {
     package var renewed = 0
     /// Documents of which neither the store nor the backups had a sound copy; this backup lacks them.
     package var lost = 0
-    /// The first hundred of them.
+    /// The first hundred of them; `recordctl backup verify` lists those that the backup names.
     package var lostIds: [DocumentID] = []
 
     package init(count: Int) { self.count = count }

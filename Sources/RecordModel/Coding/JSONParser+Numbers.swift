@@ -58,7 +58,6 @@ extension JSONParser {
   /// A number that no type here holds: kept as it is written, or refused.
   private mutating func keep(_ start: Int, _ expected: String) throws(CodingFailure) {
     guard limits.keepsNumbers else { throw fail(.numberOutOfRange, at: start, expected) }
-    keptNumbers = true
     append(TapeNode(.number, offset: start, length: position - start, extra: UInt64(start + 1)))
   }
 

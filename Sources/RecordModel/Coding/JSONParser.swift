@@ -16,7 +16,6 @@ struct JSONParser {
   var count: UInt32 = 0
   var nameFilter: UInt32 = 0
   var values = 0
-  var keptNumbers = false
 
   init(_ source: [UInt8], _ limits: JSONLimits) {
     self.source = source
@@ -34,8 +33,7 @@ struct JSONParser {
     }
     skipSpace()
     guard position == source.count else { throw fail(.trailingBytes, at: position, "the end of the text") }
-    return Tape(
-      nodes: nodes, bytes: unescaped.isEmpty ? source : source + unescaped, keepsNumbers: keptNumbers)
+    return Tape(nodes: nodes, bytes: unescaped.isEmpty ? source : source + unescaped)
   }
 
   private mutating func objectStep() throws(CodingFailure) {

@@ -12,8 +12,9 @@ extension Tape {
 
   /// The first number that no type here holds in the subtree at `node`, as a refusal with its path in it.
   package func numberBeyond(in node: Int) -> CodingFailure? {
-    guard keepsNumbers, let found = (node..<Int(nodes[node].next)).first(where: { nodes[$0].kind == .number })
-    else { return nil }
+    guard let found = (node..<Int(nodes[node].next)).first(where: { nodes[$0].kind == .number }) else {
+      return nil
+    }
     return CodingFailure(
       .numberOutOfRange, path: path(to: found, from: node), offset: nodes[found].sourceOffset,
       expected: "a number of 64 bits")

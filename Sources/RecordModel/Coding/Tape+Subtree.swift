@@ -3,9 +3,7 @@ extension Tape {
   package static let emptyObject = Tape(nodes: [TapeNode(.object, next: 1)], bytes: [])
 
   package func subtree(at node: Int) -> Tape {
-    Tape(
-      nodes: moved(node..<Int(nodes[node].next), to: 0), bytes: bytes, holdsText: holdsText,
-      keepsNumbers: keepsNumbers)
+    Tape(nodes: moved(node..<Int(nodes[node].next), to: 0), bytes: bytes, holdsText: holdsText)
   }
 
   /// An object as a tape of its own without one member; the same object if it has no such member.
@@ -18,7 +16,7 @@ extension Tape {
     kept[0].next -= removed
     kept[0].word -= 1
     kept.append(contentsOf: moved(after..<end, to: value - 1 - node))
-    return Tape(nodes: kept, bytes: bytes, holdsText: holdsText, keepsNumbers: keepsNumbers)
+    return Tape(nodes: kept, bytes: bytes, holdsText: holdsText)
   }
 
   /// The same with another text in place of a string.

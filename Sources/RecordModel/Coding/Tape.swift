@@ -12,12 +12,8 @@ package struct Tape: Sendable {
   /// Whether parts of it are JSON text written before; such a tape can only be written.
   var holdsText: Bool
 
-  /// Whether it holds numbers that no type here holds.
-  let keepsNumbers: Bool
-
-  init(nodes: [TapeNode], bytes: [UInt8], holdsText: Bool = false, keepsNumbers: Bool = false) {
-    (self.nodes, self.bytes) = (nodes, bytes)
-    (self.holdsText, self.keepsNumbers) = (holdsText, keepsNumbers)
+  init(nodes: [TapeNode], bytes: [UInt8], holdsText: Bool = false) {
+    (self.nodes, self.bytes, self.holdsText) = (nodes, bytes, holdsText)
   }
 
   /// Approximate bytes of memory.

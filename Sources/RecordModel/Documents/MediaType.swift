@@ -35,8 +35,6 @@ package enum MediaType: String, Codable, Sendable, CaseIterable, SchemaDescribin
 
   /// What comes after a byte-order mark of UTF-8 and white space.
   private static func afterBlanks(_ content: [UInt8]) -> ArraySlice<UInt8> {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let rest = content.starts(with: mark) ? content.dropFirst(mark.count) : content[...]
-    return rest.drop { [0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }
+    TypedText.withoutMark(content)[...].drop { [0x00, 0x09, 0x0A, 0x0C, 0x0D, 0x20].contains($0) }
   }
 }

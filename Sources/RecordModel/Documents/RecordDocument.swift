@@ -9,7 +9,7 @@ package struct RecordDocument: Codable, Sendable, Equatable {
   /// The name that it had, made safe to show.
   @OrNull package var fileName: FileName?
   package var addedAt: Timestamp
-  /// True if its bytes are lost, so that it cannot be read; left out otherwise.
+  /// True if its bytes are lost, or known to be damaged, so that it cannot be read; left out otherwise.
   package var lost: Bool?
 
   package init(id: DocumentID, content: DocumentContent, addedAt: Timestamp) {

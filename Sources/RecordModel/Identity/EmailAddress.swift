@@ -24,7 +24,8 @@ package struct EmailAddress: Sendable, Equatable {
     // Lower-casing can leave the composed form, so it is composed twice.
     let folded = String(scalars).composed.lowercased().composed
     let parts = folded.unicodeScalars.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, folded.utf8.count <= 254, Self.isLocalPart(parts[0]), Self.isDomain(parts[1])
+    guard parts.count == 2, folded.utf8.count <= 254, Self.isLocalPart(parts[0]),
+      DomainName.isDotted(String(parts[1]))
     else {
       return nil
     }
@@ -49,17 +50,4 @@ package struct EmailAddress: Sendable, Equatable {
   }
 
   private static let atom = Set("abcdefghijklmnopqrstuvwxyz0123456789.!#$%&'*+/=?^_`{|}~-".unicodeScalars)
-
-  private static func isDomain(_ text: Substring.UnicodeScalarView) -> Bool {
-    let labels = String(text).utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard labels.count >= 2, let last = labels.last else { return false }
-    let isNumber = last.allSatisfy { (48...57).contains($0) }
-    return !isNumber && labels.allSatisfy(isLabel)
-  }
-
-  private static func isLabel(_ label: Substring.UTF8View) -> Bool {
-    let hyphen = UInt8(ascii: "-")
-    return (1...63).contains(label.count) && label.first != hyphen && label.last != hyphen
-      && label.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == hyphen }
-  }
 }

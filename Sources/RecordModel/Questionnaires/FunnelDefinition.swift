@@ -33,6 +33,10 @@ package struct FunnelDefinition: Sendable, Equatable, Codable {
   package var scoring: ScoringRules
   /// Answers that call for attention whatever the score.
   package var safetyFlags: [SafetyFlag]
+  /// Values that the care team is told of; `nil` if there are none.
+  package var scoreWarnings: [ScoreWarning]?
+  /// The ages that it was made for; `nil` if nothing is said of them.
+  package var ages: Ages?
   /// Codes of the whole instrument, such as the LOINC panel; `nil` if there are none.
   package var coding: Coding?
   /// The sources of items, weights and bands.
@@ -47,13 +51,15 @@ package struct FunnelDefinition: Sendable, Equatable, Codable {
     id: String, slug: String, aliases: [String], version: String, pillar: Pillar, tier: String?,
     title: LocalizedText, description: LocalizedText, details: LocalizedText, estimatedMinutes: Int,
     contentPages: [ContentPage]?, steps: [Step], recommendations: [Recommendation], scoring: ScoringRules,
-    safetyFlags: [SafetyFlag], coding: Coding?, sources: [Source], licence: Licence, disclaimer: LocalizedText
+    safetyFlags: [SafetyFlag], scoreWarnings: [ScoreWarning]? = nil, ages: Ages? = nil, coding: Coding?,
+    sources: [Source], licence: Licence, disclaimer: LocalizedText
   ) {
     (self.id, self.slug, self.aliases, self.version) = (id, slug, aliases, version)
     (self.pillar, self.tier, self.title) = (pillar, tier, title)
     (self.description, self.details, self.estimatedMinutes) = (description, details, estimatedMinutes)
     (self.contentPages, self.steps, self.recommendations) = (contentPages, steps, recommendations)
     (self.scoring, self.safetyFlags, self.coding) = (scoring, safetyFlags, coding)
+    (self.scoreWarnings, self.ages) = (scoreWarnings, ages)
     (self.sources, self.licence, self.disclaimer) = (sources, licence, disclaimer)
   }
 }

@@ -3,6 +3,9 @@
 /// The practice's setting, not a part of a questionnaire: a number that has changed must be right at once,
 /// even next to answers from years ago.
 package struct HelpOffer: Sendable, Equatable {
+  /// Above the text, wherever it stands.
+  package static let title = LocalizedText(de: "Hilfe ist für Sie da", en: "Help is there for you")
+
   package var text: LocalizedText
   package var german: [HelpContact]
   package var english: [HelpContact]

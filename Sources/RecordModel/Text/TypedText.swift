@@ -1,7 +1,8 @@
 /// Texts that people write into files, such as passwords and keys, with what their editor may put beside them: a
 /// byte-order mark before the text, and CR before the LF of a line's end.
 package enum TypedText {
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// The byte-order mark of UTF-8 (Unicode 23.8).
+  package static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The text without the mark.
   package static func withoutMark(_ bytes: [UInt8]) -> [UInt8] {

@@ -37,8 +37,10 @@ final class OfflineProgress {
 
   func show(_ done: Int, _ all: Int) {
     let now = all > 0 ? Int(Double(done) / Double(all) * 100) : 100
-    guard isShown, now != percent else { return }
+    guard now != percent else { return }
     percent = now
+    WorkDone.advance()
+    guard isShown else { return }
     write("\r\u{1B}[K\(now) %")
   }
 

@@ -88,11 +88,13 @@ package struct RestoreBackup: ParsableCommand {
   }
 
   private func missing(_ report: BackupRestore.Report) -> String {
-    if report.missingDocuments.isEmpty { return "" }
+    let more = report.unnamedMissingDocuments
+    if report.missingDocuments.isEmpty, more == 0 { return "" }
     let lines = report.missingDocuments.map { missing in
       "  \(missing.documentId)" + (missing.patientId.map { " of the patient \($0)" } ?? "") + "\n"
     }
     return "WARNING: DOCUMENTS ARE MISSING. Their records show these as lost:\n" + lines.joined()
+      + (more > 0 ? "  and \(more) more, which the backup does not name\n" : "")
   }
 
   private var verification: String {

@@ -1,4 +1,5 @@
 import Glibc
+import RecordModel
 
 /// The settings of one file, as text.
 ///
@@ -32,8 +33,7 @@ package struct SettingsFile: Sendable, Equatable {
 
   /// Reads the text of a file that is already in memory; `path` is used only in errors.
   package init(path: String, bytes: [UInt8]) {
-    let bytes = bytes.starts(with: Self.mark) ? bytes.dropFirst(Self.mark.count) : bytes[...]
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    guard let text = String(validating: TypedText.withoutMark(bytes), as: UTF8.self) else {
       self.init(path: path, unreadable: "the file is not UTF-8; save it as UTF-8")
       return
     }
@@ -66,6 +66,4 @@ package struct SettingsFile: Sendable, Equatable {
   }
 
   private static let longest = 64 << 10
-  /// A byte-order mark, which some editors put before a text.
-  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

@@ -21,6 +21,10 @@ package final class BlobStore: Sendable {
   private let onStep: @Sendable (Step) -> Void
   /// Held while directories are made, so that nobody relies on one that is not on the device yet.
   private let making = Mutex(())
+  /// Files that were read and found damaged, as they were then: one that was put back since is looked at anew.
+  private let damaged = Mutex<[DocumentID: FileState]>([:])
+  /// As fdatasync(2).
+  let sync: @Sendable (Int32) -> Int32
 
   /// The steps between which a crash may come.
   package enum Step: String, CaseIterable, Sendable {
@@ -32,10 +36,12 @@ package final class BlobStore: Sendable {
 
   package init(
     _ keyring: Keyring, directory: String, random: any RandomSource,
+    // Called uninterrupted, where it is.
+    sync: @escaping @Sendable (Int32) -> Int32 = { fdatasync($0) },
     onStep: @escaping @Sendable (Step) -> Void = { _ in }
   ) {
     (self.keyring, places, self.random) = (keyring, BlobPlaces(directory: directory), random)
-    self.onStep = onStep
+    (self.sync, self.onStep) = (sync, onStep)
   }
 
   /// Begins a document of a record.
@@ -110,13 +116,47 @@ package final class BlobStore: Sendable {
     [places.place(id), places.unsettled(id), places.place(id)].first { access($0, F_OK) == 0 }
   }
 
-  /// Whether a document's key is there.
-  package func hasKey(_ id: DocumentID) throws(Failure) -> Bool { try keyring.blobOwner(id) != nil }
+  /// Whether a document can be read, as far as can be told without reading it: its key is there, its file has its length, and
+  /// no read has found it damaged.
+  ///
+  /// - Parameter bytes: its plain length.
+  package func isThere(_ id: DocumentID, bytes: Int) throws(Failure) -> Bool {
+    guard let file = file(of: id), file.size >= FileSealing.fileBytes(of: bytes),
+      damaged.withLock({ $0[id] }) != file
+    else { return false }
+    do throws(Failure) { return try keyring.blobOwner(id) != nil } catch {
+      if error.code == .corrupt { return false }
+      throw error
+    }
+  }
 
-  /// Whether a document can be read, as far as can be told without reading it: its key and its file are there.
-  package func isThere(_ id: DocumentID) throws(Failure) -> Bool {
-    if path(of: id) == nil { return false }
-    return try hasKey(id)
+  /// Whether a document can be read from its first byte to its last; reads all of it.
+  ///
+  /// What it finds damaged is shown as lost from then on, and what it finds sound no more.
+  package func isSound(_ id: DocumentID) -> Bool {
+    // The file may be moved between two looks.
+    for _ in 0..<3 {
+      guard let path = path(of: id) else { return false }
+      let file = FileState(path)
+      guard let isSound = try? opens(id, at: path) else {
+        if access(path, F_OK) == 0 { return false }
+        continue
+      }
+      if isSound { damaged.withLock { $0[id] = nil } } else { noteDamage(of: id, in: file) }
+      return isSound
+    }
+    return false
+  }
+
+  /// The file in which a document lies now.
+  func file(of id: DocumentID) -> FileState? { path(of: id).flatMap(FileState.init) }
+
+  /// Has a document shown as lost until its file is another.
+  ///
+  /// - Parameter read: the file in which the damage was found; another one may lie there by now.
+  func noteDamage(of id: DocumentID, in read: FileState?) {
+    let now = file(of: id)
+    if now == read { damaged.withLock { $0[id] = now } }
   }
 
   /// Whether a file is, from its first chunk to its last, the document that was sealed with that id's key.
@@ -144,7 +184,10 @@ package final class BlobStore: Sendable {
 /// What a crash leaves.
 extension BlobStore {
   /// The unsettled documents; at the start nobody is at work on any of them.
-  package func unsettled() throws(Failure) -> [DocumentID] { try BlobPlaces.documents(in: places.unsettled) }
+  package func unsettled() throws(Failure) -> [DocumentID] {
+    places.removeLeftovers()
+    return try BlobPlaces.documents(in: places.unsettled)
+  }
 
   /// Settles the documents that a record holds; returns the others, which are to be destroyed.
   ///
@@ -166,11 +209,27 @@ extension BlobStore {
   package func removeStrays(isHeld: (DocumentID) throws(Failure) -> Bool) throws(Failure) -> Int {
     // The files first: a key is there before its file is settled, so none of them is a new document's.
     let settled = try places.settled()
-    let known = try keyring.blobs()
+    let known = try keyring.blobIDs()
     var strays: [DocumentID] = []
-    for id in settled where known[id] == nil { if try !isHeld(id) { strays.append(id) } }
+    for id in settled where !known.contains(id) { if try !isHeld(id) { strays.append(id) } }
     removeFiles(of: strays)
     return strays.count
+  }
+}
+
+/// What tells one state of a file from another, without reading it.
+struct FileState: Equatable {
+  let (device, inode): (dev_t, ino_t)
+  let size: Int
+  let (seconds, nanoseconds): (Int, Int)
+
+  /// `nil` if there is none.
+  init?(_ path: String) {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return nil }
+    (device, inode, size) = (status.st_dev, status.st_ino, Int(status.st_size))
+    // The change of the inode, which nobody can set.
+    (seconds, nanoseconds) = (status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
   }
 }
 

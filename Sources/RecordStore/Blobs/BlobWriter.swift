@@ -11,14 +11,16 @@ package final class BlobWriter {
   private let store: BlobStore
   private let path: String
   private let key = SymmetricKey(size: .bits256)
-  private let file: SealedWriter
+  private var file: SealedWriter
   private var hasher = SHA256()
   private var isKept = false
+  /// Whether the device failed to take it.
+  private var isDoubtful = false
 
   init(_ id: DocumentID, _ owner: StreamID, _ store: BlobStore, path: String) throws(Failure) {
     (self.id, self.owner, self.store, self.path) = (id, owner, store, path)
     let sealing = FileSealing(.blob, SealingKey(key), context: store.context)
-    do throws(Failure) { file = try SealedWriter(path, id.description, sealing) } catch {
+    do throws(Failure) { file = try SealedWriter(path, id.description, sealing, sync: store.sync) } catch {
       unlink(path)
       throw error
     }
@@ -45,9 +47,35 @@ package final class BlobWriter {
   package func finish() throws(Failure) {
     try file.finish()
     isFinished = true
-    try file.flush()
-    try store.keep(key, of: id, owner: owner)
+    do throws(Failure) {
+      if isDoubtful { try writeAnew() } else { try file.flush() }
+      try store.keep(key, of: id, owner: owner)
+    } catch {
+      isDoubtful = true
+      throw error
+    }
     isKept = true
+  }
+
+  /// Writes it into another file after a flush that failed, from what the first one gives back, each chunk authenticated.
+  ///
+  /// To flush the first one again would prove nothing; see ``SealedWriter/flush()``.
+  private func writeAnew() throws(Failure) {
+    let sealing = FileSealing(.blob, SealingKey(key), context: store.context)
+    let building = path + BlobPlaces.anew
+    unlink(building)
+    defer { unlink(building) }
+    let other = try SealedWriter(building, id.description, sealing, sync: store.sync)
+    do throws(Failure) {
+      try SealedReader(path, id.description, sealing).pieces(other.append)
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      throw Failure(.databaseError, "the device has lost bytes of the document; begin it anew")
+    }
+    try other.finish()
+    try other.flush()
+    guard rename(building, path) == 0 else { throw BlobPlaces.files.failure("put in place") }
+    file = other
   }
 
   /// Destroys the stored key of a finished document whose event was refused, so that it can be finished again, or leaves
@@ -74,7 +102,17 @@ package struct BlobReader {
   }
 
   /// At most so many bytes from an offset, fewer at the end.
+  ///
+  /// What is found damaged is shown as lost from then on.
   package func bytes(_ count: Int, at offset: Int) throws(Failure) -> [UInt8] {
+    let file = store.file(of: id)
+    do throws(Failure) { return try opened(count, at: offset) } catch {
+      if error.code == .corrupt { store.noteDamage(of: id, in: file) }
+      throw error
+    }
+  }
+
+  private func opened(_ count: Int, at offset: Int) throws(Failure) -> [UInt8] {
     let (chunk, skipped) = offset.quotientAndRemainder(dividingBy: FileSealing.chunkBytes)
     let whole = FileSealing.headerBytes + FileSealing.chunkBytes + SealingKey.overhead
     let place = SealedPlace(

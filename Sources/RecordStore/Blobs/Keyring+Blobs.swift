@@ -31,6 +31,9 @@ extension Keyring {
     return (wrapped.owner, try wrapped.opened(id, with: wrapping, instance: instance))
   }
 
+  /// Whether a document's key is there and sound.
+  package func opensBlobKey(_ id: DocumentID) -> Bool { ((try? blobKey(id)) ?? nil) != nil }
+
   /// Whose record a document belongs to; `nil` if its key was destroyed.
   func blobOwner(_ id: DocumentID) throws(Failure) -> StreamID? { try wrappedBlobKey(id)?.owner }
 
@@ -45,10 +48,25 @@ extension Keyring {
     return wrapped
   }
 
-  /// All documents whose keys there are, with their owners.
+  /// All documents whose keys there are, with their owners; without those whose keys are so damaged that they name none.
   package func blobs() throws(Failure) -> [DocumentID: StreamID] {
     try environment.read { (view) throws(Failure) in
-      Dictionary(try databases.allBlobs(view), uniquingKeysWith: { first, _ in first })
+      Dictionary(
+        try databases.allBlobs(view).compactMap { id, owner in owner.map { (id, $0) } },
+        uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// All documents whose keys were not destroyed, sound or damaged.
+  package func blobIDs() throws(Failure) -> Set<DocumentID> {
+    try environment.read { (view) throws(Failure) in Set(try databases.allBlobs(view).map(\.0)) }
+  }
+
+  /// Whether a document's key was not destroyed, sound or damaged.
+  package func hasBlobKey(_ id: DocumentID) throws(Failure) -> Bool {
+    try environment.read { (view) throws(Failure) in
+      try failing { () throws(LMDBError) in try view.bytes(id.keyBytes.span.bytes, in: databases.blobs) }
+        != nil
     }
   }
 
@@ -67,16 +85,14 @@ extension Keyring {
 extension KeyDatabases {
   fileprivate func allBlobs(
     _ view: borrowing some StorageTransaction & ~Copyable
-  ) throws(Failure) -> [(DocumentID, StreamID)] {
+  ) throws(Failure) -> [(DocumentID, StreamID?)] {
     try failing { () throws(LMDBError) in
-      var found: [(DocumentID, StreamID)] = []
+      var found: [(DocumentID, StreamID?)] = []
       var cursor = try view.cursor(in: blobs)
       while try cursor.next() {
         let value = cursor.value.withUnsafeBytes { Array($0) }
-        guard let id = DocumentID(keyBytes: cursor.key.withUnsafeBytes { Array($0) }),
-          let owner = StreamID(keyBytes: value[...])
-        else { continue }
-        found.append((id, owner))
+        guard let id = DocumentID(keyBytes: cursor.key.withUnsafeBytes { Array($0) }) else { continue }
+        found.append((id, StreamID(keyBytes: value[...])))
       }
       return found
     }

@@ -86,9 +86,4 @@ extension DurableFiles {
     }
     rmdir(path)
   }
-
-  package static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
 }

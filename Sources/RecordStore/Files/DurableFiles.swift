@@ -55,7 +55,11 @@ package struct DurableFiles: Sendable {
       if errno == EEXIST { return }
       throw failure("made")
     }
-    try flush(directory: Self.parent(of: path))
+    do throws(Failure) { try flush(directory: PathParts.parent(of: path)) } catch {
+      // Or the next call would find it, and believe it durable.
+      rmdir(path)
+      throw error
+    }
   }
 
   /// Makes the names in a directory durable.
@@ -69,7 +73,7 @@ package struct DurableFiles: Sendable {
   /// Gives a file or directory another name in the same directory or another, durably.
   package func move(_ path: String, to target: String) throws(Failure) {
     guard rename(path, target) == 0 else { throw failure("put in place") }
-    try flush(directory: Self.parent(of: target))
+    try flush(directory: PathParts.parent(of: target))
   }
 
   /// Puts a small file in place so that a crash leaves the old or the new one; it keeps the old one's owner and mode.
@@ -93,7 +97,11 @@ package struct DurableFiles: Sendable {
     try fill(building, bytes, replacing: nil)
     // Unlike a rename, it never replaces another file.
     guard link(building, path) == 0 else { throw failure("put in place") }
-    try flush(directory: Self.parent(of: path))
+    do throws(Failure) { try flush(directory: PathParts.parent(of: path)) } catch {
+      // Or the next call would find it, and believe it durable.
+      unlink(path)
+      throw error
+    }
   }
 
   private func fill(
@@ -118,7 +126,7 @@ package struct DurableFiles: Sendable {
     }
     do throws(Failure) {
       try put(bytes, in: descriptor)
-      try flush(directory: Self.parent(of: path))
+      try flush(directory: PathParts.parent(of: path))
     } catch {
       // A crash must not find a refused append done.
       uninterrupted { ftruncate(descriptor, off_t(kept)) }

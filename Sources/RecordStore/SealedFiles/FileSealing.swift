@@ -35,6 +35,11 @@ package struct FileSealing: Sendable {
   /// Bytes before the first chunk.
   package static let magicBytes = 4
 
+  /// Bytes of the file of so many plain ones that are no text.
+  static func fileBytes(of plain: Int) -> Int {
+    magicBytes + plain + (plain / chunkBytes + 1) * (headerBytes + SealingKey.overhead)
+  }
+
   let kind: Kind
   private let key: SealingKey
   private let context: [UInt8]

@@ -9,16 +9,20 @@ package final class SealedWriter {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var isFinished = false
+  private let sync: @Sendable (Int32) -> Int32
   /// The place of the next chunk.
   package private(set) var place: SealedPlace
 
   /// Opens a file and cuts off everything after a place.
   ///
+  /// - Parameter sync: as fdatasync(2).
   /// - Throws: ``RecordModel/Failure/Code/internalError`` if the file is shorter.
   package init(
-    _ path: String, _ name: String, _ sealing: FileSealing, keeping kept: SealedPlace? = nil
+    _ path: String, _ name: String, _ sealing: FileSealing, keeping kept: SealedPlace? = nil,
+    // Called uninterrupted, where it is.
+    sync: @escaping @Sendable (Int32) -> Int32 = { fdatasync($0) }
   ) throws(Failure) {
-    (self.sealing, self.name, place) = (sealing, name, kept ?? SealedPlace())
+    (self.sealing, self.name, place, self.sync) = (sealing, name, kept ?? SealedPlace(), sync)
     descriptor = OwnedFiles.open(path, O_WRONLY | O_APPEND | O_NOFOLLOW)
     guard descriptor >= 0 else { throw sealing.kind.files.failure("opened", errno) }
     var status = stat()
@@ -59,10 +63,13 @@ package final class SealedWriter {
   }
 
   /// Returns when everything is on the device; holds no memory until more is appended.
+  ///
+  /// After a failure nothing of the file may be believed, even if the same call succeeds: the kernel tells once of what it
+  /// could not write, and may have dropped it.
   package func flush() throws(Failure) {
     if !buffer.isEmpty { try seal(isLast: false) }
     buffer = []
-    guard uninterrupted({ fdatasync(descriptor) }) == 0 else {
+    guard uninterrupted({ sync(descriptor) }) == 0 else {
       throw sealing.kind.files.failure("flushed", errno)
     }
   }

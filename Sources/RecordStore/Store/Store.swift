@@ -64,7 +64,8 @@ package final class Store: Sendable {
       path: options.directory + "/keys", wrapping: options.key, instance: instance, random: options.random,
       isShared: options.sharesKey)
     blobs = BlobStore(
-      keyring, directory: options.directory + "/blobs", random: options.random, onStep: options.onBlobStep)
+      keyring, directory: options.directory + "/blobs", random: options.random, sync: options.syncBlob,
+      onStep: options.onBlobStep)
     entryCheck = EntryCheck(directory: options.directory, bytesAtOnce: options.bytesCheckedAtOnce)
     emptied = try options.checksEntries ? entryCheck.begin(environment) : []
     if options.checksEntries { _ = try entryCheck.begin(keyring.environment) }

@@ -1,3 +1,4 @@
+import Glibc
 import RecordModel
 
 /// Parameters for opening a store.
@@ -27,6 +28,8 @@ package struct StoreOptions: Sendable {
   var beforeFlush: @Sendable () throws(Failure) -> Void = {}
   /// Called at every step of a document's life.
   var onBlobStep: @Sendable (BlobStore.Step) -> Void = { _ in }
+  /// As fdatasync(2), for the files of documents; called by ``SystemCalls/uninterrupted(_:)``.
+  var syncBlob: @Sendable (Int32) -> Int32 = { fdatasync($0) }
   /// Whether one key seals all streams, for a log that is kept and removed as a whole.
   package var sharesKey = false
   /// Whether events answer commands and are found by command ids; if not, by tags.

@@ -48,9 +48,8 @@ package final class OperationPool: Sendable {
   private var refusal: Failure {
     let message = "too many long requests are waiting; try again shortly"
     guard let millisecondsEach else { return Failure(.overloaded, message) }
-    let seconds = (limit / 2 * millisecondsEach / threads + 999) / 1000
-    return Failure(
-      .overloaded, message, details: ["retryAfterSeconds": .integer(Int64(clamping: max(1, seconds)))])
+    let seconds = WholeSeconds.toWait(milliseconds: Int64(clamping: limit / 2 * millisecondsEach / threads))
+    return Failure(.overloaded, message, details: ["retryAfterSeconds": .integer(seconds)])
   }
 
   /// Lets the threads finish the waiting work and end.

@@ -43,4 +43,35 @@ import Testing
     let help = try #require(told.first { $0["title"] == "Hilfe ist für Sie da" })
     #expect(help["body"]?.text?.contains("Krisendienst: 0800 655 3000; Notruf: 112") == true)
   }
+
+  @Test(
+    "who is severely depressed without item 9 is in the care team's queue, and whoever answers item 9 reads of help"
+  )
+  func scores() async throws {
+    let web = try await WebSite()
+    let erika = try await web.patient("erika")
+    let severe = try await WebWalk(erika, "phq-9")
+    try await severe.answerAll()
+    // Eight items without the ninth: six of three points and one of two are 20.
+    let items = severe.steps.indices.flatMap { severe.questions($0) }.compactMap { $0["key"]?.text }
+      .filter { $0 != "phq9_self_harm" }
+    for (index, key) in items.prefix(7).enumerated() {
+      #expect(try await severe.save(key, index == 6 ? 2 : 3).status == 200)
+    }
+    #expect(try await severe.complete().status == 200)
+    let report = try #require(try await severe.result().data?["report"])
+    #expect(report["total_score"] == 20 && report["risk_level"] == "severe")
+    let queue = try #require(try await web.daemon.session.call("alerts.list")["alerts"]?.list)
+    #expect(queue.count == 1 && queue[0]["source"] == "questionnaire" && queue[0]["severity"] == "high")
+    let thought = try await WebWalk(erika, "phq-9")
+    try await thought.answerAll()
+    let saved = try await thought.save("phq9_self_harm", 1)
+    #expect(try await thought.complete().status == 200)
+    let shown = try #require(try await thought.result().data?["report"])
+    let flag = try #require(saved.data?["safety_flags"]?.list.first)
+    #expect(shown["total_score"] == 1 && shown["interpretation"] == flag["message"])
+    #expect(shown["recommendations"]?.list.map { $0["description"] } == [flag["advice"]])
+    let all = try await web.daemon.session.call("alerts.list")["alerts"]?.list
+    #expect(all?.map { $0["severity"] } == ["critical", "high"])
+  }
 }

@@ -57,6 +57,24 @@ import Testing
     try expectRestored()
   }
 
+  @Test("what was built stays while anything else of it does, so that no daemon starts on the rest")
+  func order()
+    throws
+  {
+    for part in [".restoring", "keys", "blobs"] { #expect(mkdir(disk.path + "/" + part, 0o700) == 0) }
+    // A part that cannot be removed.
+    #expect(mount("tmpfs", disk.path + "/blobs", "tmpfs", 0, "size=1m") == 0)
+    #expect(throws: Failure.self) { try restore() }
+    #expect(try names() == [".restoring", "blobs", "lost+found"])
+    let options = StoreOptions(directory: disk.path, key: try KeyEncryptionKey(TestEngine.key))
+    #expect {
+      _ = try Store(options)
+    } throws: { ($0 as? Failure)?.details?["reason"] == "unfinished_restore" }
+    #expect(umount2(disk.path + "/blobs", 0) == 0)
+    try restore()
+    try expectRestored()
+  }
+
   @Test("what is no restore's stays, and is refused", arguments: ["keys", "log", "file"]) func taken(
     name: String
   ) throws {

@@ -36,7 +36,7 @@ import Testing
         == written as? Int)
     #expect(try DurableFiles.backups.names(in: pool.directory).count == 3)
     let key = try KeyEncryptionKey(TestEngine.key)
-    #expect(try BackupCheck.run(new, keysFile: nil, key: key).documents?.count == 3)
+    #expect(try BackupCheck.report(new, keysFile: nil, key: key).manifest.documents?.count == 3)
     let (older, newer) = (RestoredPlace(), RestoredPlace())
     #expect(try newer.restore(new).documents == 3)
     #expect(
@@ -104,13 +104,14 @@ import Testing
       // A link is not followed, whatever it leads to.
       #expect(refusal?.code == (tampering == .link ? .databaseError : .corrupt), "\(tampering)")
       let key = try KeyEncryptionKey(TestEngine.key)
-      #expect(throws: Failure.self) { try BackupCheck.run(path, keysFile: nil, key: key) }
+      let found = try? BackupCheck.report(path, keysFile: nil, key: key)
+      #expect(found?.damagedDocuments == (file == pool.path(document.id) ? [document.id] : nil))
       try? FileManager.default.removeItem(atPath: file)
       try before.write(to: URL(filePath: file))
     }
   }
 
-  @Test("pruned backups take the documents along that no other names") func pruned() throws {
+  @Test("a new backup takes the documents out of the pool whose keys are destroyed") func pruned() throws {
     let scene = try BackupScene(kept: 1)
     let documents = Self.documents(scene)
     let first = try documents.add(DocumentScene.bytes(900))

@@ -103,9 +103,6 @@ import Testing
     for (path, code) in [(path, Failure.Code.internalError), (directory.path, .corrupt)] {
       #expect { try DurableFiles.erasureList.read(path, limit: 9) } throws: { ($0 as? Failure)?.code == code }
     }
-    for (path, parent) in [("list", "."), ("/list", "/"), ("/a/list", "/a"), ("a/b/list", "a/b")] {
-      #expect(DurableFiles.parent(of: path) == parent)
-    }
   }
 
   @Test("a full disk refuses an entry as such, and the list is as it was", .mountsDisks)

@@ -14,6 +14,10 @@ import Testing
     let scene = try ErasureScene()
     _ = try scene.test.call(RotateKeys(patientId: scene.patient))
     _ = try scene.test.call(RebuildProjection(name: "journal"))
+    // Both copies are counted, and the replaced one goes only after the answer.
+    try eventually("the replaced copy is removed") {
+      try scene.test.entriesAside(JournalProjection.self) == 0
+    }
     let keys = try scene.wrappedKeys(StreamID(scene.patient))
     #expect(keys.count == 2)
     for key in keys {

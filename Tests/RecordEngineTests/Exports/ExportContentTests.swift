@@ -35,7 +35,7 @@ import Testing
 
   private func line(_ id: AssessmentID, _ scene: ExportScene) -> String {
     guard id == scene.stress else {
-      return "\(id),phq-9,fv-phq-9-v2,in_progress,2026-01-15T10:20:30.000Z,,,,\r\n"
+      return "\(id),phq-9,fv-phq-9-v3,in_progress,2026-01-15T10:20:30.000Z,,,,\r\n"
     }
     let result = try? scene.test.call(GetAssessmentResult(patientId: scene.patient, assessmentId: id))
     let report = result?.report?.id.description ?? "no report"

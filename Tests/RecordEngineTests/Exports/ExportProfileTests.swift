@@ -103,7 +103,7 @@ import Testing
     #expect(Set(told.rights.map(\.article)).isSuperset(of: ["16", "17", "18", "20", "21", "77"]))
     #expect(told.sources.contains { $0.role == .clinician } && told.sources.contains { $0.role == .patient })
     let scored = told.automatedDecisions.computations.filter { $0.kind == .score }
-    #expect(scored.map(\.rule) == ["fv-phq-9-v2"] && scored.map(\.count) == [1])
+    #expect(scored.map(\.rule) == ["fv-phq-9-v3"] && scored.map(\.count) == [1])
     #expect(told.account?.account.email == IdentityScene.address && told.account?.sessions.isEmpty == false)
     #expect(told.consents.map(\.version?.description) == ["v1"])
     #expect(told.sharing.withResearch && told.sharing.withCareTeam)

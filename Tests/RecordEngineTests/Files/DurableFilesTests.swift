@@ -35,4 +35,34 @@ import Testing
     #expect(try files.read(path, limit: 1) == [3])
     #expect(try files.names(in: directory.path) == ["small"])
   }
+
+  @Test(
+    "what was made and could not be flushed is not there, so that no later call takes it for durable",
+    .enabled(if: geteuid() == 0, "only root becomes another user"))
+  func unflushed() async {
+    // A process of its own, as a user who may write to a directory and cannot open it to flush it.
+    await #expect(processExitsWith: .success) {
+      let directory = TemporaryDirectory()
+      let (files, nobody) = (DurableFiles("a file of the test"), 65_534 as uid_t)
+      let inner = directory.path + "/inner"
+      #expect(
+        chmod(directory.path, 0o755) == 0 && mkdir(inner, 0o300) == 0 && chown(inner, nobody, nobody) == 0)
+      #expect(seteuid(nobody) == 0)
+      for _ in 0..<2 {
+        #expect { try files.makeDirectory(inner + "/folder") } throws: {
+          ($0 as? Failure)?.code == .databaseError
+        }
+        #expect(access(inner + "/folder", F_OK) != 0)
+        #expect { try files.make(inner + "/file", with: [1]) } throws: {
+          ($0 as? Failure)?.code == .databaseError
+        }
+        #expect(access(inner + "/file", F_OK) != 0)
+      }
+      #expect(seteuid(0) == 0 && chmod(inner, 0o700) == 0)
+      #expect(throws: Never.self) {
+        try files.makeDirectory(inner + "/folder")
+        try files.make(inner + "/file", with: [1])
+      }
+    }
+  }
 }

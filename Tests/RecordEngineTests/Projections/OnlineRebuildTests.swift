@@ -1,5 +1,4 @@
 import Dispatch
-import LMDB
 import RecordModel
 import RecordTestSupport
 import Synchronization
@@ -124,7 +123,7 @@ import Testing
     canceller.join()
     #expect(outcome.withLock { $0?.rebuild } == nil)
     #expect(outcome.withLock { $0?.documents } ?? 0 > 0)
-    #expect(try second(test, AssessmentProjection.self) == 0)
+    #expect(try test.entriesAside(AssessmentProjection.self) == 0)
     #expect(reason { try test.call(CancelRebuild(name: "assessments")) } == "no_rebuild")
     try walks[0].answer("stress_frequency", 2)
     #expect(try test.matches("assessments"))
@@ -135,17 +134,7 @@ import Testing
   @Test("the copy that was replaced is removed") func sweeping() throws {
     let (test, _) = try filled(Self.smallSteps())
     _ = try test.call(RebuildProjection(name: "assessments"))
-    try eventually("the copy is removed") { try second(test, AssessmentProjection.self) == 0 }
-  }
-
-  /// Entries of the copy that does not serve.
-  private func second(_ test: TestEngine, _ projection: any Projection.Type) throws -> Int {
-    let store = test.engine.store
-    return try store.environment.read { (view) throws(Failure) in
-      let slot = 1 - (try store.meta.state(of: projection, view)?.slot ?? 0)
-      let database = try LogFold(store: store, projection: projection, slot: slot).database()
-      return try failing { () throws(LMDBError) in try view.count(database) }
-    }
+    try eventually("the copy is removed") { try test.entriesAside(AssessmentProjection.self) == 0 }
   }
 }
 

@@ -43,7 +43,7 @@ struct DefectCase: Sendable, CustomTestStringConvertible {
 
   @Test(
     arguments: DefectCases.head + DefectCases.steps + DefectCases.conditions + DefectCases.scoring
-      + DefectCases.bands)
+      + DefectCases.bands + DefectCases.warnings)
   func aChangeMakesExactlyItsDefects(changed: DefectCase) {
     #expect(Sample.changed(changed.change).defects == changed.defects)
   }

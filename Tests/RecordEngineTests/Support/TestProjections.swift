@@ -1,3 +1,4 @@
+import LMDB
 import RecordModel
 import Synchronization
 
@@ -170,6 +171,18 @@ extension TestEngine {
   /// The projection of that name, as it is listed.
   func listed(_ name: String) throws -> ProjectionInfo? {
     try call(ListProjections()).projections.first { $0.name == name }
+  }
+
+  /// How many entries lie in the copy of a projection that does not serve.
+  ///
+  /// A rebuild is answered when the new copy serves; the one that it replaced is removed behind the answer.
+  func entriesAside(_ projection: any Projection.Type) throws -> Int {
+    let store = engine.store
+    return try store.environment.read { (view) throws(Failure) in
+      let slot = 1 - (try store.meta.state(of: projection, view)?.slot ?? 0)
+      let database = try LogFold(store: store, projection: projection, slot: slot).database()
+      return try failing { () throws(LMDBError) in try view.count(database) }
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 import HTTPTypes
+import Logging
 import RateWindows
 import RecordModel
+import Synchronization
 import Testing
 
 @testable import RecordGateway
@@ -79,4 +81,43 @@ import Testing
     let local = RequestLimits(isOn: true, windowSeconds: 3600, trust: .nobody)
     for _ in 0...route.limit { #expect(!isRefused(local, nil, .nobody)) }
   }
+
+  @Test("a proxy that names no address is told of once, with what to change and nothing of the request")
+  func notices() throws {
+    for (fields, peer, fault) in [
+      ([], .proxy, .missing), (["unknown"], .proxy, .unreadable),
+      (["192.0.2.1, _hidden"], .proxy, .unreadable),
+      (["192.0.2.1", ""], .proxy, .unreadable), (["192.0.2.1:70000"], .proxy, .unreadable),
+      (["192.0.2.1"], .proxy, nil), (["unknown, [2001:db8::1]:443"], .proxy, nil),
+      (["unknown"], .nobody, nil),
+      ([], .nobody, nil),
+    ] as [([String], ProxyTrust, AddressFault?)] {
+      var headers: HTTPFields = [:]
+      headers[values: .forwardedFor] = fields
+      #expect(peer.fault(headers) == fault, "\(fields)")
+    }
+    let said = Mutex<[String]>([])
+    let logger = Logger(label: "test") { _ in NoticeHandler { text in said.withLock { $0.append(text) } } }
+    let notices = AddressNotices()
+    for _ in 0..<5 { for fault in AddressFault.allCases { notices.tell(fault, logger) } }
+    let texts = said.withLock { $0 }
+    #expect(texts.count == AddressFault.allCases.count && texts.allSatisfy { $0.contains("X-Forwarded-For") })
+    #expect(texts.allSatisfy { $0.hasPrefix("warning") && $0.contains("let the proxy") })
+  }
+}
+
+/// Hands every line on.
+private struct NoticeHandler: LogHandler {
+  let take: @Sendable (String) -> Void
+  var metadata: Logger.Metadata = [:]
+  var logLevel = Logger.Level.trace
+
+  init(_ take: @escaping @Sendable (String) -> Void) { self.take = take }
+
+  subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+    get { metadata[key] }
+    set { metadata[key] = newValue }
+  }
+
+  func log(event: Logging.LogEvent) { take("\(event.level) \(event.message)") }
 }

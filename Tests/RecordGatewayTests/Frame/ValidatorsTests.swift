@@ -66,30 +66,66 @@ import Testing
       ([.ifNoneMatch: "\"x\"", .ifModifiedSince: "Wed, 14 Jan 2026 04:35:00 GMT"], false),
     ]
     for (headers, isGood) in cases {
-      #expect(validators.match(headers, at: Self.now) == isGood, "\(headers)")
+      #expect(validators.match(headers, asked: Self.now) == isGood, "\(headers)")
     }
     var undated = validators
     undated.modified = nil
-    #expect(!undated.match([.ifModifiedSince: "Wed, 14 Jan 2026 04:35:00 GMT"], at: Self.now))
+    #expect(!undated.match([.ifModifiedSince: "Wed, 14 Jan 2026 04:35:00 GMT"], asked: Self.now))
   }
 
-  @Test("a change is dated no later than the answer, and no date stands for it until the clock is there")
-  func ahead()
-    throws
-  {
+  @Test("a change is dated by a second that was over, and no date stands for it until its own is")
+  func ahead() throws {
     let changed = Timestamp(milliseconds: 1_768_365_300_500)
     let validators = Validators(tag: "\"a:v1:b\"", modified: changed)
     for (now, modified, isGood) in [
-      (-3_600_000, "Wed, 14 Jan 2026 03:35:00 GMT", false), (-1, "Wed, 14 Jan 2026 04:35:00 GMT", false),
-      (0, "Wed, 14 Jan 2026 04:35:00 GMT", true), (86_400_000, "Wed, 14 Jan 2026 04:35:00 GMT", true),
+      (-3_600_000, "Wed, 14 Jan 2026 03:34:59 GMT", false), (-1, "Wed, 14 Jan 2026 04:34:59 GMT", false),
+      (0, "Wed, 14 Jan 2026 04:34:59 GMT", false), (499, "Wed, 14 Jan 2026 04:34:59 GMT", false),
+      (500, "Wed, 14 Jan 2026 04:35:00 GMT", true), (86_400_000, "Wed, 14 Jan 2026 04:35:00 GMT", true),
     ] as [(Int64, String, Bool)] {
       let moment = Timestamp(milliseconds: changed.milliseconds + now)
       var headers: HTTPFields = [:]
-      validators.write(to: &headers, at: moment)
+      validators.write(to: &headers, asked: moment)
       #expect(headers[.lastModified] == modified, "\(now)")
       let sent = try #require(headers[.lastModified])
-      #expect(validators.match([.ifModifiedSince: sent], at: moment) == isGood, "\(now)")
-      #expect(validators.match([.ifNoneMatch: "\"a:v1:b\""], at: moment), "\(now)")
+      #expect(validators.match([.ifModifiedSince: sent], asked: moment) == isGood, "\(now)")
+      #expect(validators.match([.ifNoneMatch: "\"a:v1:b\""], asked: moment), "\(now)")
+    }
+  }
+
+  /// Every order of two changes and two requests about the end of a second, with a clock that stands where it is set.
+  @Test("RFC 9110 §8.8.2.2: no copy is called good by its date that lacks a change") func withinASecond() {
+    let start: Int64 = 1_768_365_300_000
+    let steps: [Int64] = [0, 1, 400, 999, 1000, 1001, 1999, 2000]
+    var (found, told) = (0, 0)
+    for first in steps {
+      for read in steps where read >= first {
+        for second in steps where second > read {
+          for again in steps where again >= second {
+            let at = { (step: Int64) in Timestamp(milliseconds: start + step) }
+            var fields: HTTPFields = [:]
+            Validators(tag: "\"1\"", modified: at(first)).write(to: &fields, asked: at(read))
+            guard let date = fields[.lastModified] else { continue }
+            let now = Validators(tag: "\"2\"", modified: at(second))
+            found += 1
+            #expect(
+              !now.match([.ifModifiedSince: date], asked: at(again)), "\(first) \(read) \(second) \(again)")
+            // Without the second change the copy is good as soon as the date tells so.
+            let same = Validators(tag: "\"1\"", modified: at(first))
+            if same.match([.ifModifiedSince: date], asked: at(again)) { told += 1 }
+          }
+        }
+      }
+    }
+    #expect(found > 100 && told > 10)
+  }
+
+  @Test("seconds are rounded down, and those to wait up to at least one") func seconds() {
+    for (milliseconds, begun, wait) in [
+      (-1001, -2, 1), (-1000, -1, 1), (-1, -1, 1), (0, 0, 1), (1, 0, 1), (999, 0, 1), (1000, 1, 1),
+      (1001, 1, 2), (60_000, 60, 60), (.max, 9_223_372_036_854_775, 9_223_372_036_854_776),
+    ] as [(Int64, Int64, Int64)] {
+      #expect(WholeSeconds.begun(milliseconds: milliseconds) == begun)
+      #expect(WholeSeconds.toWait(milliseconds: milliseconds) == wait)
     }
     #expect(
       Timestamp(milliseconds: -1).wholeSeconds == -1 && Timestamp(milliseconds: -1000).wholeSeconds == -1)

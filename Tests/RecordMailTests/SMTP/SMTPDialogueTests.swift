@@ -111,7 +111,7 @@ import Testing
       (.hello, 421, .failed, .sessionRefused), (.hello, 502, .failed, .sessionRefused),
       (.startTLS, 454, .failed, .sessionRefused), (.startTLS, 501, .failed, .sessionRefused),
       (.login, 454, .failed, .loginRefused), (.login, 535, .failed, .loginRefused),
-      (.sender, 451, .failed, .deferred), (.sender, 553, .refused, .rejected),
+      (.sender, 451, .failed, .deferred), (.sender, 552, .refused, .rejected),
       (.sender, 530, .failed, .loginRefused),
       (.recipient, 450, .failed, .deferred), (.recipient, 550, .refused, .rejected),
       (.recipient, 421, .failed, .deferred),
@@ -124,60 +124,98 @@ import Testing
     #expect(actions == [.report(DeliveryReport(outcome, reason, step: step, code: code))] + Self.send("QUIT"))
   }
 
-  /// Which refusals give a mail up, and what may help against the others.
-  @Test(
-    "the enhanced code says what a refusal is about",
-    arguments: [
-      (.sender, 504, "5.5.2 <vm>: Helo command rejected: need fully-qualified hostname", "smtp-hello"),
-      (.recipient, 504, "5.5.2 need fully-qualified hostname", "smtp-hello"),
-      (.recipient, 504, "need fully-qualified hostname", "smtp-hello"),
-      (
-        .recipient, 554, "5.7.1 <unknown[192.0.2.7]>: Client host rejected: Access denied", "smtp-credentials"
-      ),
-      (.recipient, 550, "5.7.1 Client host rejected", "smtp-credentials"),
-      (.data, 554, "5.7.1 denied", "smtp-credentials"), (.content, 554, "5.7.1 denied", "smtp-credentials"),
-      (.sender, 553, "5.7.1 Sender address rejected: not owned by user", "from"),
-      (.sender, 550, "5.1.8 Sender address rejected: Domain not found", "from"),
-      (.sender, 553, "5.1.7 bad", "from"),
-      (.sender, 554, "5.7.10 Encryption needed", "smtp-security"),
-      (.recipient, 503, "5.5.1 Error", "smtp-hello"),
-      (.sender, 555, "no such parameter", "smtp-credentials"),
-      (.recipient, 550, "5.3.2 no messages", "smtp-credentials"),
-      (.recipient, 550, "5.1.1 no such user", nil), (.recipient, 550, "5.2.1 disabled", nil),
-      (.recipient, 552, "5.2.2 full", nil), (.recipient, 550, "5.4.1 Recipient address rejected", nil),
-      (.recipient, 556, "5.1.10 null MX", nil), (.content, 552, "5.3.4 too big", nil),
-      (.content, 554, "5.6.0 not wanted", nil), (.recipient, 550, "5.0.0 no", nil),
-      (.recipient, 550, "no", nil),
+  /// Step by step and code by code what a refusal for good is about, and what may help against one that is not, or may
+  /// not be, about the mail (RFC 5321 §4.2, RFC 3463, RFC 1870 §6.1, RFC 4954 §6, RFC 6531 §3.5).
+  @Test("the step and the enhanced code say what a refusal is about") func causes() throws {
+    let late: [SMTPStep] = [.recipient, .data, .content]
+    for (steps, code, text, reason, setting) in [
+      // Before the receiver is named nothing but size and letters can be the mail's fault.
+      ([.sender], 504, "5.5.2 <vm>: Helo command rejected", .clientRefused, .hello),
+      ([.sender], 553, "5.7.1 Sender address rejected: not owned by user", .clientRefused, .from),
+      ([.sender], 550, "5.1.8 Domain not found", .clientRefused, .from),
+      ([.sender], 553, "5.1.7 bad", .clientRefused, .from), ([.sender], 553, "bad", .clientRefused, .from),
+      ([.sender], 550, "bad", .clientRefused, .from), ([.sender], 554, "no", .clientRefused, .credentials),
+      ([.sender], 554, "5.7.10 Encryption needed", .clientRefused, .security),
+      ([.sender], 550, "5.2.1 disabled", .clientRefused, .from),
+      ([.sender], 555, "no such parameter", .clientRefused, .credentials),
+      ([.sender], 552, "too big", .rejected, nil), ([.sender], 552, "5.3.4 too big", .rejected, nil),
+      ([.sender], 552, "5.2.3 too big", .rejected, nil),
+      ([.sender], 553, "5.6.7 not in ASCII", .rejected, nil),
+      // From there on policy, system and protocol may be against the mail as well as against us.
+      (late, 554, "5.7.1 Client host rejected: Access denied", .unclear, .credentials),
+      (late, 550, "5.7.1 looks like spam", .unclear, .credentials),
+      (late, 550, "5.7.26 not authenticated", .unclear, .credentials),
+      (late, 550, "5.3.2 no messages", .unclear, .credentials),
+      (late, 504, "5.5.2 need fully-qualified hostname", .unclear, .hello),
+      (late, 504, "need fully-qualified hostname", .unclear, .hello),
+      (late, 503, "5.5.1 Error", .unclear, .hello), (late, 555, "5.5.2 Syntax error", .unclear, .hello),
+      (late, 500, "what", .unclear, .credentials),
+      (late, 504, "5.0.0 Helo command rejected", .unclear, .hello),
+      (late, 500, "5.0.0 what", .unclear, .credentials), (late, 550, "5.9.1 new", .unclear, .credentials),
+      // The log-in and the sender's address are the same for every mail.
+      (late, 535, "5.7.8 bad", .loginRefused, .credentials), (late, 530, "no", .loginRefused, .credentials),
+      (late, 550, "5.7.8 bad", .clientRefused, .credentials),
+      (late, 554, "5.7.11 weak", .clientRefused, .security),
+      (late, 550, "5.7.14 trust", .clientRefused, .credentials),
+      (late, 550, "5.1.8 Domain not found", .clientRefused, .from),
+      // The receiver, the mailbox, the route, the content.
+      (late, 550, "5.1.1 no such user", .rejected, nil), (late, 550, "5.2.1 disabled", .rejected, nil),
+      (late, 552, "5.2.2 full", .rejected, nil), (late, 550, "5.4.1 no route", .rejected, nil),
+      (late, 556, "5.1.10 null MX", .rejected, nil), (late, 552, "5.3.4 too big", .rejected, nil),
+      (late, 554, "5.6.0 not wanted", .rejected, nil), (late, 550, "5.0.0 no", .rejected, nil),
+      (late, 550, "no", .rejected, nil), (late, 554, "no", .rejected, nil),
       // A code that contradicts the reply, or is none.
-      (.recipient, 550, "4.7.1 later", nil), (.recipient, 550, "5.7 x", nil),
-      (.recipient, 550, "5.7.1x", nil),
-      (.recipient, 550, "5.7.-1 x", nil), (.recipient, 550, "5.99999.1 x", nil),
-    ] as [(SMTPStep, Int, String, String?)])
-  func enhanced(step: SMTPStep, code: Int, text: String, setting: String?) throws {
-    var dialogue = try Self.dialogue(at: step)
-    guard case .report(let report)? = dialogue.receive(Self.reply(code, text)).first else {
-      Issue.record("no report")
-      return
+      (late, 550, "4.7.1 later", .rejected, nil), (late, 550, "5.7 x", .rejected, nil),
+      (late, 550, "5.7.1x", .rejected, nil), (late, 550, "5.7.-1 x", .rejected, nil),
+      (late, 550, "5.99999.1 x", .rejected, nil),
+    ] as [([SMTPStep], Int, String, DeliveryReport.Reason, HelpfulSetting?)] {
+      for step in steps {
+        var dialogue = try Self.dialogue(at: step)
+        guard case .report(let report)? = dialogue.receive(Self.reply(code, text)).first else {
+          Issue.record("no report")
+          continue
+        }
+        let what = "\(step) \(code) \(text): \(report)"
+        #expect(report.reason == reason && report.helpfulSetting == setting, "\(what)")
+        #expect(
+          report.outcome == (reason == .rejected ? .refused : .failed) && report.code == code, "\(what)")
+        let isAboutUs = reason == .clientRefused || reason == .loginRefused
+        #expect(report.concernsAllMails == isAboutUs, "\(what)")
+      }
     }
-    #expect(report.outcome == (setting == nil ? .refused : .failed) && report.code == code)
-    #expect(
-      report.reason == (setting == nil ? .rejected : .clientRefused) && report.helpfulSetting == setting)
   }
 
   @Test(
     "a session that is refused for good says what may help",
     arguments: [
-      (.greeting, 554, "5.7.1 no access", "smtp-credentials"),
-      (.hello, 504, "5.5.2 need a name", "smtp-hello"),
-      (.hello, 501, "bad name", "smtp-hello"), (.greeting, 421, "4.7.0 later", nil),
-    ] as [(SMTPStep, Int, String, String?)])
-  func sessions(step: SMTPStep, code: Int, text: String, setting: String?) throws {
+      (.greeting, 554, "5.7.1 no access", .credentials), (.hello, 504, "5.5.2 need a name", .hello),
+      (.hello, 501, "bad name", .hello), (.startTLS, 501, "no", .security),
+      (.login, 535, "5.7.8 bad", .credentials), (.login, 534, "5.7.9 too weak", .credentials),
+      // What passes by itself needs no setting.
+      (.greeting, 421, "4.7.0 later", nil), (.login, 454, "4.7.0 later", nil), (.startTLS, 454, "later", nil),
+    ] as [(SMTPStep, Int, String, HelpfulSetting?)])
+  func sessions(step: SMTPStep, code: Int, text: String, setting: HelpfulSetting?) throws {
     var dialogue = try Self.dialogue(at: step)
     guard case .report(let report)? = dialogue.receive(Self.reply(code, text)).first else {
       Issue.record("no report")
       return
     }
-    #expect(report.outcome == .failed && report.helpfulSetting == setting)
+    #expect(report.outcome == .failed && report.helpfulSetting == setting && report.concernsAllMails)
+  }
+
+  @Test(
+    "only what no mail can get past makes all of them wait",
+    arguments: [
+      (nil, .unreachable, nil, true), (nil, .directory, 28, true), (nil, .notLoopback, nil, true),
+      (.handshake, .untrusted, nil, true), (.hello, .timeout, nil, true), (.sender, .closed, nil, true),
+      (.sender, .deferred, 451, true), (.recipient, .deferred, 421, true), (.content, .deferred, 421, true),
+      (.recipient, .deferred, 450, false), (.content, .deferred, 452, false), (.data, .timeout, nil, false),
+      (.content, .closed, nil, false), (.recipient, .unclear, 550, false),
+      (.recipient, .malformedReply, nil, false),
+    ] as [(SMTPStep?, DeliveryReport.Reason, Int?, Bool)])
+  func concerns(step: SMTPStep?, reason: DeliveryReport.Reason, code: Int?, all: Bool) {
+    #expect(DeliveryReport(.failed, reason, step: step, code: code).concernsAllMails == all)
+    #expect(!DeliveryReport(.refused, reason, step: step, code: code).concernsAllMails)
   }
 
   @Test("without a name of its own the client says the address that it connects from") func address() throws {

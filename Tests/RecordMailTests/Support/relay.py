@@ -28,6 +28,8 @@ class Keeper:
             return "451-4.3.0 not now\r\n451 4.3.0 come back later"
         if mode == "refuse-recipient":
             return "550 5.1.1 no such user"
+        if mode == "refuse-one" and address.startswith("spam"):
+            return "550 5.7.1 looks like spam"
         if mode == "refuse-client":
             return "554 5.7.1 <unknown[192.0.2.7]>: Client host rejected: Access denied"
         envelope.rcpt_tos.append(address)

@@ -149,7 +149,34 @@ import Testing
       advice.allSatisfy {
         $0.contains("code=554") && $0.contains("status=5.7.1") && !$0.contains("Client host")
       })
-    #expect(said.count { $0.contains("reason=client-refused") && $0.contains("outcome=failed") } >= 3)
+    #expect(said.count { $0.contains("reason=unclear") && $0.contains("outcome=failed") } >= 3)
+    await server.stop(within: TestServer.patience)
+  }
+
+  @Test("a mail that is refused while others go through is given up, and nothing is said of the server")
+  func oneRefused() async throws {
+    let relay = try await Relay("refuse-one")
+    let server = try await site.start()
+    let program = try start([
+      "--smtp-host", "localhost", "--set", "smtp-port=\(relay.port)", "--set",
+      "smtp-ca-file=\(relay.authorities)",
+    ])
+    let bad = Samples.mail(1, to: "spam@example.org")
+    site.service.offer(bad, Samples.mail(2), Samples.mail(3))
+    try await eventually("three settlements") { site.service.settled.count >= 3 }
+    // And the next one, though the first comes again and again.
+    for number in 4...6 {
+      site.service.offer(bad, Samples.mail(UInt64(number)))
+      try await eventually("\(number) mails lie there") { try relay.mails().count == number - 1 }
+    }
+    program.send(SIGTERM)
+    #expect(try await program.wait() == 0)
+    let outcomes = site.service.settled.map { ($0.mail == bad.mailId, $0.outcome) }
+    #expect(outcomes.allSatisfy { $0.0 ? $0.1 != .delivered : $0.1 == .delivered }, "\(outcomes)")
+    #expect(outcomes.contains { $0.0 && $0.1 == .refused })
+    let said = (program.output() + program.errors()).split(separator: "\n")
+    #expect(said.contains { $0.contains("reason=rejected") && $0.contains("status=5.7.1") })
+    #expect(!said.contains { $0.contains("takes no mails") })
     await server.stop(within: TestServer.patience)
   }
 

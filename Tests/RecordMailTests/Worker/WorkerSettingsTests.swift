@@ -94,11 +94,18 @@ import Testing
     ] as [(String, String?)]) func hello(name: String, text: String?)
   { #expect(HelloName.text(name) == text) }
 
-  @Test("a name that a server would turn away is taken as none, and the worker starts with it")
-  func shortHello() throws {
-    let settings = try Self.load(["smtp-hello": "vm", "smtp-host": "localhost", "smtp-security": "plain"])
-    #expect(settings.relayHello == "vm")
-    _ = try MailDelivery(settings)
+  @Test(
+    "a name that servers turn away is refused at the start, in words",
+    arguments: ["vm", "localhost", "my_host.example.org", "10.0.0", "a..b", "relay.example.123"])
+  func shortHello(name: String) throws {
+    let error = #expect(throws: SettingsError.self) { try Self.load(["smtp-hello": name]) }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains("smtp-hello") && text.contains("a host name with a dot"), "\(text)")
+    #expect(try Self.load(["smtp-hello": ""]).relayHello == nil)
+    #expect(try Self.load(["smtp-hello": "vm.example.org"]).relayHello == "vm.example.org")
+  }
+
+  @Test("the address of a connection is said as a literal") func literals() throws {
     #expect(HelloName.literal(of: try SocketAddress(ipAddress: "192.0.2.7", port: 1)) == "[192.0.2.7]")
     #expect(
       HelloName.literal(of: try SocketAddress(ipAddress: "2001:db8::7", port: 1)) == "[IPv6:2001:db8::7]")

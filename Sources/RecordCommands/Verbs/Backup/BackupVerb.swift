@@ -128,9 +128,17 @@ enum BackupText {
           style.say(
             "  \(documents.lost) Dokumente sind verloren, weder Bestand noch Sicherungen haben sie heil: ",
             "  \(documents.lost) documents are lost, neither the store nor the backups have them sound: ")
-            + names, .red))
+            + names + more(documents, style), .red))
     }
     return lines
+  }
+
+  private static func more(_ documents: Backup.Documents, _ style: Style) -> String {
+    let more = documents.lost - documents.lostIds.count
+    if more <= 0 { return "" }
+    return style.say(
+      " und \(more) weitere; recordctl backup verify nennt sie",
+      " and \(more) more; recordctl backup verify lists them")
   }
 
   private static func word(_ backup: Backup, _ style: Style) -> String {

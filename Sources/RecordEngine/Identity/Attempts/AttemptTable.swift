@@ -9,7 +9,8 @@ import Synchronization
 /// the table does not know, so that neither a restart nor an overflow forgets them.
 final class AttemptTable: Sendable {
   static let limit = 5
-  static let window: Int64 = 15 * 60_000
+  static let windowSeconds: Int64 = 15 * 60
+  static let window = windowSeconds * 1000
 
   private struct Tables {
     /// Moments of failed attempts, oldest first; empty after a right one.

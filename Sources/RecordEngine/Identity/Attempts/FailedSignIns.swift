@@ -89,7 +89,7 @@ extension Engine {
     let isLast = identity.attempts.isExhausted(attempt.key)
     let waiting = isLast ? identity.failures.take(account) : []
     if isLast, case .signIn = attempt {
-      events.append(SignInLocked(until: now.advanced(seconds: AttemptTable.window / 1000)))
+      events.append(SignInLocked(until: now.advanced(seconds: AttemptTable.windowSeconds)))
     }
     if events.isEmpty, waiting.isEmpty { return writeFailuresLater() }
     var call = call

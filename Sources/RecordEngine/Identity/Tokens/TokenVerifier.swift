@@ -98,7 +98,7 @@ final class TokenVerifier: Sendable {
   private func checkTimes(_ token: VerifiedToken, now: Timestamp) throws(Failure) -> AccessClaims {
     // Strict: a token is valid up to its last millisecond and not one longer.
     guard now < token.claims.expiresAt else { throw .tokenExpired }
-    let latest = now.milliseconds / 1000 + Self.skew
+    let latest = now.wholeSeconds + Self.skew
     guard token.issuedAt <= latest, token.notBefore <= latest else { throw .tokenInvalid }
     return token.claims
   }

@@ -13,8 +13,7 @@ struct TotpGenerator: Sendable {
 
   /// The step of a moment.
   static func step(at moment: Timestamp) -> Int64 {
-    let seconds = moment.milliseconds / 1000
-    return seconds / stepSeconds
+    moment.wholeSeconds / stepSeconds
   }
 
   /// The code of a step (RFC 4226 §5.3).

@@ -27,9 +27,6 @@ extension BackupReading {
       }
       return list
     } catch {
-      // What says nothing of the list, such as a lack of rights, is no damage of it.
-      let isMissing = DurableFiles.size(directory + "/" + DocumentList.file) == nil
-      guard error.code == .corrupt || isMissing else { throw error }
       throw Failure(
         error.code, error.message + "; restore --leave-out-damaged puts back what can be opened without it",
         details: ["reason": .string(listReason)])

@@ -54,8 +54,7 @@ extension AddDocument: OnceOperation {
     let known = try engine.read(call) { (view) throws(Failure) in
       try view.recordDocument(sha256: content.sha256, of: patientId)?.id
     }
-    guard let known, try !engine.store.blobs.isSound(known) else { return nil }
-    return known
+    return known.flatMap { engine.store.blobs.isSound($0) ? nil : $0 }
   }
 
   private func decide(

@@ -133,16 +133,13 @@ package final class BlobStore: Sendable {
   /// Whether a document can be read from its first byte to its last; reads all of it.
   ///
   /// What it finds damaged is shown as lost from then on, and what it finds sound no more.
-  ///
-  /// - Throws: what says nothing of the document, such as a lack of file descriptors.
-  package func isSound(_ id: DocumentID) throws(Failure) -> Bool {
+  package func isSound(_ id: DocumentID) -> Bool {
     // The file may be moved between two looks.
     for _ in 0..<3 {
       guard let path = path(of: id) else { return false }
       let file = FileState(path)
-      let isSound: Bool
-      do throws(Failure) { isSound = try opens(id, at: path) } catch {
-        if access(path, F_OK) == 0 { throw error }
+      guard let isSound = try? opens(id, at: path) else {
+        if access(path, F_OK) == 0 { return false }
         continue
       }
       if isSound { damaged.withLock { $0[id] = nil } } else { noteDamage(of: id, in: file) }

@@ -62,8 +62,10 @@ struct WebServiceTests {
       ])
     // The activator waits for a client before it starts anything.
     let path = site.path + "/handed.sock"
-    try await eventually("the activator listens") { Files.mode(path) != 0 }
-    _ = await blocking { RawSocket(path)?.isClosedByPeer() }
+    // Its socket is there a moment before it listens.
+    try await eventually("the activator takes a client") {
+      await blocking { RawSocket(path)?.isClosedByPeer() != nil }
+    }
     #expect(try await gateway.wait() == .exited(78))
     #expect(site.output.contains("FileDescriptorName=http"))
   }

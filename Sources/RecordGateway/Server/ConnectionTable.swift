@@ -71,16 +71,20 @@ final class ConnectionTable: Sendable {
 final class KeptBytes: Sendable {
   private let limit: Int
   private let kept = Atomic<Int>(0)
+  private let refused = Atomic<Int>(0)
 
   init(limit: Int) { self.limit = limit }
 
   /// Bytes kept now.
   var count: Int { kept.load(ordering: .relaxed) }
+  /// How often there was no room so far.
+  var refusals: Int { refused.load(ordering: .relaxed) }
 
   /// Whether that many more may be kept; kept bytes have to be released.
   func keep(_ bytes: Int) -> Bool {
     if kept.wrappingAdd(bytes, ordering: .relaxed).newValue <= limit { return true }
     letGo(bytes)
+    refused.wrappingAdd(1, ordering: .relaxed)
     return false
   }
 

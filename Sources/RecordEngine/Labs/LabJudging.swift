@@ -116,19 +116,28 @@ struct LabJudging {
     return Verdict(status: .critical, source: sources(found.sources), limit: found.limit)
   }
 
-  /// The panel's interval, where neither the laboratory nor the measures have one.
+  /// The panel's interval, where neither the laboratory nor the measures have one, and beside a laboratory's that has one
+  /// end the panel's other end: what a laboratory does not state is not thereby normal (R-MH-347).
   private var byPanel: Verdict? {
-    guard laboratoryReference == nil, measured == nil, case .biomarker(let biomarker) = quantity,
+    guard laboratoryReference != nil || measured == nil, case .biomarker(let biomarker) = quantity,
       number != nil
     else { return nil }
     let found = biomarker.judge(reported, for: reading.person(at: moment))
+    let isStated: Bool
     switch found.status {
-    case .optimal, .normal: return Verdict(status: .normal, source: sources(biomarker.sources))
+    case .optimal, .normal:
+      if laboratoryReference != nil { return nil }
+      return Verdict(status: .normal, source: sources(biomarker.sources))
     case .unknown, .criticalLow, .criticalHigh: return nil
-    case .borderlineLow, .borderlineHigh, .low, .high:
-      return Verdict(status: .abnormal, source: sources(biomarker.sources), limit: found.limits)
+    case .borderlineLow, .low: isStated = statesLow
+    case .borderlineHigh, .high: isStated = entered.referenceHigh != nil
     }
+    if isStated { return nil }
+    return Verdict(status: .abnormal, source: sources(biomarker.sources), limit: found.limits)
   }
+
+  /// Whether the laboratory has a low end; a printed one of 0 says that there is none (R-SO-372).
+  private var statesLow: Bool { entered.referenceLow.map { $0 != ExactDecimal(0) } ?? false }
 
   /// The titles behind the keys of the panel's sources.
   private func sources(_ keys: [String]) -> String {

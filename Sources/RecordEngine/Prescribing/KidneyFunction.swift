@@ -28,8 +28,8 @@ struct KidneyFunction {
   /// The latest value reported by a laboratory or another system; of the same moment, a reported rate before
   /// one computed from creatinine.
   ///
-  /// `nil` if it is not known: also where the latest value has a unit that cannot be read, since an older, better value
-  /// would speak for kidneys that may have failed since.
+  /// `nil` if it is not known: also where the latest value has a unit that cannot be read, or is a creatinine of which no
+  /// rate can be computed, since an older, better value would speak for kidneys that may have failed since.
   static func latest(of patient: PatientID, _ view: borrowing RecordView) throws(Failure) -> KidneyFunction? {
     let panel = try view.inForce(BiomarkerPanel.self)
     let reading = Reading(
@@ -37,10 +37,13 @@ struct KidneyFunction {
       creatinine: try view.inForce(MeasureSet.self)?.definition(of: .creatinine))
     var found: Found?
     let labs = try view.documents(LabDocument.self, prefix: patient.keyBytes, limit: depth).map(\.document)
-    for lab in labs where !lab.isRetracted && found == nil { found = reading.read(lab.findings) }
+    for lab in labs where !lab.isRetracted {
+      if let found, found.settles(lab.findings.date) { break }
+      if let other = reading.read(lab.findings), found == nil || other.function != nil { found = other }
+    }
     for entry in try view.current(.observation, of: patient, limit: depth) {
-      if let found, found.measuredAt >= entry.startAt { break }
-      if let other = reading.read(entry) { return other.function }
+      if let found, found.settles(entry.startAt) { break }
+      if let other = reading.read(entry), found == nil || other.function != nil { found = other }
     }
     return found?.function
   }
@@ -48,8 +51,14 @@ struct KidneyFunction {
   /// What an entry says of the kidneys.
   fileprivate struct Found {
     let measuredAt: Timestamp
-    /// `nil` if its unit cannot be read.
+    /// `nil` if its unit cannot be read, or no rate can be computed.
     let function: KidneyFunction?
+
+    /// Whether nothing of that moment or before counts any more: of the same moment, a value that says something counts
+    /// before one that does not.
+    func settles(_ moment: Timestamp) -> Bool {
+      measuredAt > moment || (function != nil && measuredAt >= moment)
+    }
   }
 
   /// Whose values are read, and by which names of units.
@@ -71,11 +80,8 @@ extension KidneyFunction.Reading {
       let (rate, text) = (reported.value.double * factor, reported.value.description)
       return found(KidneyFunction(rate, factor == 1 ? text : Self.tenths(rate), .laboratory, date), date)
     }
-    if let creatinine = entered.first(where: { $0.key == "creatinine" && !isElsewhere($0.name) }),
-      let found = computed(creatinine.value.double, creatinine.unit, .laboratory, date),
-      found.function != nil || rates.isEmpty
-    {
-      return found
+    if let creatinine = entered.first(where: { $0.key == "creatinine" && !isElsewhere($0.name) }) {
+      return computed(creatinine.value.double, creatinine.unit, .laboratory, date)
     }
     return rates.isEmpty ? nil : found(nil, date)
   }
@@ -98,15 +104,14 @@ extension KidneyFunction.Reading {
     return computed(value, unit, .history, entry.startAt)
   }
 
-  /// `nil` where no rate can be computed whatever the unit: without a day of birth, of a child, of nothing.
+  /// Without a rate where none can be computed: without a day of birth, of a child, of nothing, in a strange unit.
   private func computed(
     _ value: Double, _ unit: String, _ origin: ClinicalOrigin, _ at: Timestamp
-  ) -> KidneyFunction.Found? {
-    guard value > 0, let birth = person.birthDate else { return nil }
+  ) -> KidneyFunction.Found {
+    guard value > 0, let birth = person.birthDate else { return found(nil, at) }
     let age = birth.age(at: at)
     // The equation holds for adults.
-    guard age >= 18 else { return nil }
-    guard let milligrams = milligrams(value, unit) else { return found(nil, at) }
+    guard age >= 18, let milligrams = milligrams(value, unit) else { return found(nil, at) }
     let rate = FiltrationRate.of(creatinine: milligrams, age: age, sex: person.sex)
     return found(KidneyFunction(rate, Self.tenths(rate), origin, at), at)
   }

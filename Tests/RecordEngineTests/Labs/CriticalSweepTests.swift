@@ -100,10 +100,7 @@ import Testing
   private static func input(
     _ quantity: PanelAnalyte, _ value: ExactDecimal, _ ranges: Ranges
   ) -> LabAnalyteInput {
-    let key = String(
-      quantity.id.split(separator: "_").enumerated().map {
-        $0.offset == 0 ? String($0.element) : $0.element.prefix(1).uppercased() + $0.element.dropFirst()
-      }.joined())
+    let key = LabScene.key(quantity.id)
     var input = LabAnalyteInput(
       key: key, name: quantity.id == "glucose_random" ? "Glucose" : key, value: value,
       unit: quantity.limits.ucum)

@@ -47,6 +47,13 @@ struct LabScene {
     _ = try scene.test.call(RecordHistory(patientId: patient, entry: HistoryInput(content)))
   }
 
+  /// The key of a quantity of the panel, as clients write it: `ldlCholesterol`.
+  static func key(_ id: String) -> String {
+    id.split(separator: "_").enumerated().map { index, word in
+      index == 0 ? String(word) : word.prefix(1).uppercased() + word.dropFirst()
+    }.joined()
+  }
+
   /// An analyte as `potassium 7.2 mmol/L` writes it, with reference and critical limits behind: `3.5-5.1`, `!2.5-6.5`.
   static func analyte(_ text: String, name: String? = nil) throws -> LabAnalyteInput {
     let words = text.split(separator: " ").map(String.init)

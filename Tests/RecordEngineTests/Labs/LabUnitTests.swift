@@ -107,6 +107,33 @@ import Testing
     #expect(found == rate)
   }
 
+  /// Latest creatinines of which no rate can be computed, of whom.
+  private static let uncomputed: [(birthDate: String?, value: String)] = [
+    (nil, "8"), ("2015-01-01", "8"), ("1960-01-01", "0"),
+  ]
+
+  @Test(
+    "a latest creatinine of which no rate can be computed leaves the kidneys unknown, unless a rate was reported with it",
+    arguments: 0..<uncomputed.count, [nil, 5, 1] as [Int64?])
+  func uncomputed(index: Int, hoursAgo: Int64?) throws {
+    let (birth, value) = Self.uncomputed[index]
+    let patient = try scene.test.call(
+      CreatePatient(fullName: "A", birthDate: birth.flatMap { CalendarDay($0) }, sex: .female)
+    ).id
+    for (key, value, unit, hours) in [
+      ("egfr", "90", "mL/min/1.73m2", hoursAgo), ("creatinine", value, "mg/dL", 1),
+    ] as [(String, String, String, Int64?)] {
+      guard let hours else { continue }
+      var call = try lab(key, value, unit, hoursAgo: hours)
+      call.patientId = patient
+      _ = try scene.test.call(call)
+    }
+    let found = try scene.test.engine.read(.daemon) { (view) throws(Failure) in
+      try KidneyFunction.latest(of: patient, view)?.rate
+    }
+    #expect(found == (hoursAgo == 1 ? 90 : nil))
+  }
+
   @Test(
     "a rate a second is one of sixty times as much a minute",
     arguments: [

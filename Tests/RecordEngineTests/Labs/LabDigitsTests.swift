@@ -1,3 +1,4 @@
+import RecordExport
 import RecordModel
 import RecordTestSupport
 import Testing

@@ -108,15 +108,15 @@ import Testing
   }
 
   /// Latest creatinines of which no rate can be computed, of whom.
-  private static let uncomputed: [(birthDate: String?, value: String)] = [
+  private static let withoutRate: [(birthDate: String?, value: String)] = [
     (nil, "8"), ("2015-01-01", "8"), ("1960-01-01", "0"),
   ]
 
   @Test(
     "a latest creatinine of which no rate can be computed leaves the kidneys unknown, unless a rate was reported with it",
-    arguments: 0..<uncomputed.count, [nil, 5, 1] as [Int64?])
-  func uncomputed(index: Int, hoursAgo: Int64?) throws {
-    let (birth, value) = Self.uncomputed[index]
+    arguments: 0..<withoutRate.count, [nil, 5, 1] as [Int64?])
+  func unknown(index: Int, hoursAgo: Int64?) throws {
+    let (birth, value) = Self.withoutRate[index]
     let patient = try scene.test.call(
       CreatePatient(fullName: "A", birthDate: birth.flatMap { CalendarDay($0) }, sex: .female)
     ).id
@@ -175,7 +175,8 @@ import Testing
     #expect(try scene.test.call(call).status == .unclassified)
     #expect(try scene.test.call(GetDashboard(patientId: scene.patient)).metrics.bloodGlucose?.value == nil)
     call.analytes?[0].name = "Glukose"
-    (call.id, call.analytes?[0].value) = (nil, ExactDecimal(40))
+    call.id = nil
+    call.analytes?[0].value = ExactDecimal(40)
     #expect(try scene.test.call(call).status == .critical)
   }
 

@@ -32,10 +32,14 @@ import Testing
   }
   private static func years(_ count: Int) -> LivedTime { LivedTime(years: count) }
 
-  @Test(
-    "hypotension of PALS, at the last and the first day of every age",
-    arguments: [(days(0), 60), (days(28), 60), (days(29), 70), (months(11), 70)]
-      + (1...10).map { (years($0), 70 + 2 * $0) } + (11...15).map { (years($0), 90) })
+  /// The least systolic pressure at each age.
+  private static var leastPressures: [(LivedTime, Int)] {
+    let infants: [(LivedTime, Int)] = [(days(0), 60), (days(28), 60), (days(29), 70), (months(11), 70)]
+    let children: [(LivedTime, Int)] = (1...10).map { (years($0), 70 + 2 * $0) }
+    return infants + children + (11...15).map { (years($0), 90) }
+  }
+
+  @Test("hypotension of PALS, at the last and the first day of every age", arguments: leastPressures)
   func low(lived: LivedTime, limit: Int) throws {
     let person = MeasuredPerson(lived: lived)
     #expect(try judge("\(limit - 1)", "40", person).meaning == MeasureClass(.critical, "low"))

@@ -77,8 +77,8 @@ import Testing
       ("potassium", "3.0", "0", "3.2", .normal),
     ] as [(String, String, String?, String, BiomarkerStatus)])
   func sides(id: String, value: String, low: String?, high: String, expected: BiomarkerStatus) throws {
-    let printed = PrintedInterval(
-      low: try low.map { try #require(ExactDecimal($0)) }, high: try #require(ExactDecimal(high)))
+    let most = try #require(ExactDecimal(high))
+    let printed = PrintedInterval(low: try low.map { try #require(ExactDecimal($0)) }, high: most)
     let unit = try PanelScene.biomarker(id).ucum
     #expect(try PanelScene.judge(id, value, unit, printed: printed).status == expected)
   }

@@ -148,7 +148,7 @@ import Testing
   func pregnancy() throws {
     let patient = try person(11_000, isPregnant: false, false)
     let day: Int64 = 1_440
-    func status(_ daysAgo: Int64) throws -> MeasureStatus? {
+    func judged(_ daysAgo: Int64) throws -> MeasureStatus? {
       var input = VitalsInput(
         timestamp: OffsetTime(scene.scene.now.adding(minutes: -daysAgo * day), offsetMinutes: 0))
       input.pressure(160, 100)
@@ -157,19 +157,19 @@ import Testing
     func moment(_ daysAgo: Int64) -> HistoryTime {
       .moment(OffsetTime(scene.scene.now.adding(minutes: -daysAgo * day), offsetMinutes: 0))
     }
-    #expect(try status(0) == .abnormal)
+    #expect(try judged(0) == .abnormal)
     let content = HistoryContent(.condition, CodedConcept(.local, "p", "schwanger"), start: moment(100))
     let known = try engine.call(RecordHistory(patientId: patient, entry: HistoryInput(content)))
     for (daysAgo, status) in [(101, MeasureStatus.abnormal), (100, .critical), (0, .critical)]
       as [(Int64, MeasureStatus)]
     {
-      #expect(try self.status(daysAgo) == status, "\(daysAgo)")
+      #expect(try judged(daysAgo) == status, "\(daysAgo)")
     }
     _ = try engine.call(ResolveHistory(patientId: patient, entryId: known.id, end: moment(50)))
     for (daysAgo, status) in [
       (101, MeasureStatus.abnormal), (51, .critical), (50, .abnormal), (0, .abnormal),
     ] as [(Int64, MeasureStatus)] {
-      #expect(try self.status(daysAgo) == status, "\(daysAgo)")
+      #expect(try judged(daysAgo) == status, "\(daysAgo)")
     }
   }
 

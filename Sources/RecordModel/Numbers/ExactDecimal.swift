@@ -5,24 +5,36 @@
 /// fraction. As a laboratory reported it, it also knows how many decimals it was written with: `2.0` is shown
 /// as that, and equals 2 (R-MH-353). Whatever is computed has no such zeros.
 package struct ExactDecimal: Sendable, Hashable, Comparable {
-  /// The number times 10¹².
-  let units: Int128
+  /// The number times 10¹², in two words: a member of 128 bits makes a type that has to lie at multiples of 16 bytes, and an
+  /// optional one with a third word is read by the compiler's code (6.3) where it does not, which ends the process.
+  private let high: Int64
+  private let low: UInt64
   /// How many decimals it is shown with; 0 for as many as it needs.
   private(set) var decimals: UInt8 = 0
 
   /// 1 in ``units``.
   static let one: Int128 = 1_000_000_000_000
 
+  /// The number times 10¹².
+  var units: Int128 { Int128(high) << 64 | Int128(low) }
+
   /// The number of that many trillionths.
-  init(units: Int128) { self.units = units }
+  init(units: Int128) {
+    (high, low) = (Int64(truncatingIfNeeded: units >> 64), UInt64(truncatingIfNeeded: units))
+  }
 
-  package init(thousandths: Int64) { units = Int128(thousandths) * (Self.one / 1000) }
+  package init(thousandths: Int64) { self.init(units: Int128(thousandths) * (Self.one / 1000)) }
 
-  package init(_ whole: Int32) { units = Int128(whole) * Self.one }
+  package init(_ whole: Int32) { self.init(units: Int128(whole) * Self.one) }
 
-  package static func == (left: Self, right: Self) -> Bool { left.units == right.units }
+  package static func == (left: Self, right: Self) -> Bool {
+    left.high == right.high && left.low == right.low
+  }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(units) }
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(high)
+    hasher.combine(low)
+  }
 
   package static func < (left: Self, right: Self) -> Bool { left.units < right.units }
 

@@ -6,7 +6,6 @@ import Testing
   /// Places that compare something else, by what that is.
   private static let others = [
     "RecordModel/Numbers/UnitHolder.swift": "the one place",
-    "RecordModel/Numbers/ExactDecimal.swift": "the parts that a number is counted in",
     "RecordModel/Panel/Biomarker+Units.swift": "whether there is one at all",
     "RecordEngine/Labs/CreatinineRise.swift": "which of two known units it is",
     "RecordEngine/Labs/LabJudging.swift": "whether there is one at all",

@@ -49,6 +49,6 @@ extension BiomarkerPanel {
           path: "unitAliases.\($0)", message: "the unit that it means in the panel in force")
       })
     throw Failure(
-      .invalidInput, "the \(Self.wording.refused) cannot be published", details: refusal.details)
+      .stateConflict, "the \(Self.wording.refused) cannot be published", details: refusal.details)
   }
 }

@@ -48,7 +48,9 @@ import Testing
     let patient = try engine.call(CreatePatient(fullName: "Erika Mustermann", birthDate: birth, sex: .female))
       .id
     if isPregnant {
-      let start = HistoryTime.moment(OffsetTime(scene.scene.now.adding(minutes: -14_400), offsetMinutes: 0))
+      // Ten days ago, or from birth.
+      let begun = scene.scene.now.adding(minutes: -1_440 * Int64(min(days ?? 10, 10)))
+      let start = HistoryTime.moment(OffsetTime(begun, offsetMinutes: 0))
       let content = HistoryContent(.condition, CodedConcept(.icd10, "Z34.9", "Überwachung"), start: start)
       _ = try engine.call(RecordHistory(patientId: patient, entry: HistoryInput(content)))
     }

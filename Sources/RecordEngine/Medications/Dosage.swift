@@ -32,8 +32,8 @@ struct Dosage {
   /// A range rises from an amount above zero: `0-1` leaves open whether the medicine is taken at all, which is no amount but how
   /// often it is taken.
   private func range(_ low: ExactDecimal, _ high: ExactDecimal) -> Problem? {
-    if high == ExactDecimal(0) { return Self.nothing }
     if low == high {
+      if low == ExactDecimal(0) { return Self.nothing }
       return Problem(code: "inconsistent", message: "the number alone, such as 1 instead of 1-1")
     }
     if low > high {

@@ -49,7 +49,10 @@ package struct BiomarkerLabels: Sendable {
 
   /// Whether a label has a word that makes it another quantity than a biomarker.
   package func isExcluded(_ printed: String, from id: String) -> Bool {
-    let label = Phrase(printed)
+    isExcluded(Phrase(printed), from: id)
+  }
+
+  private func isExcluded(_ label: Phrase, from id: String) -> Bool {
     if (excluded[id] ?? []).contains(where: label.contains) { return true }
     return specimens[id].map { shared.excludes(rest(of: label, id), of: $0) } ?? false
   }
@@ -79,7 +82,7 @@ package struct BiomarkerLabels: Sendable {
     let named = candidates(in: label).filter { label.names($0.phrase) }
     let longest = named.map(\.phrase.length).max()
     let found = Set(named.filter { $0.phrase.length == longest }.map(\.biomarker))
-    guard let id = found.first, found.count == 1, !isExcluded(printed, from: id) else { return nil }
+    guard let id = found.first, found.count == 1, !isExcluded(label, from: id) else { return nil }
     return id
   }
 }
@@ -97,7 +100,8 @@ private struct Phrase: Sendable {
 
   /// With minutes as a word, which are a stroke behind a number: `60'`.
   private static func withMinutes(_ printed: String) -> String {
-    printed.replacing(#/([0-9])\s?['′’]/#) { "\($0.1) min" }
+    guard printed.contains(where: { "'′’".contains($0) }) else { return printed }
+    return printed.replacing(#/([0-9])\s?['′’]/#) { "\($0.1) min" }
   }
 
   /// The label without another one, which it has.

@@ -171,6 +171,7 @@ import Testing
 
   @Test("R-SO-131: sugar in urine is no blood sugar") func sugar() throws {
     var call = try lab("glucose", "1", "mg/dL")
+    call.status = nil
     call.analytes?[0].name = "Glukose im Spontanurin"
     #expect(try scene.test.call(call).status == .unclassified)
     #expect(try scene.test.call(GetDashboard(patientId: scene.patient)).metrics.bloodGlucose?.value == nil)

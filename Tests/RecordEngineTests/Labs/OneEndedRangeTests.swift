@@ -40,7 +40,7 @@ import Testing
       func input(_ value: ExactDecimal, _ low: ExactDecimal?, _ high: ExactDecimal?) -> LabAnalyteInput? {
         guard biomarker.plausible.contains(value) else { return nil }
         var input = LabAnalyteInput(
-          key: LabScene.key(biomarker.id), name: biomarker.id, value: value, unit: biomarker.ucum)
+          key: LabScene.key(biomarker.id), name: biomarker.name.en, value: value, unit: biomarker.ucum)
         (input.referenceLow, input.referenceHigh) = (low, high)
         return input
       }

@@ -35,7 +35,7 @@ import Testing
       let found = entry.warnings.filter { $0.code == "critical_value" }
       #expect(found.count == (text == nil ? 0 : 1), "\(String(describing: text))")
       guard let text else { continue }
-      #expect(found.first?.message == text.words(calling: "112").en, "\(text)")
+      #expect(found.first?.message == text.words(calling: "112").de, "\(text)")
       #expect(entry.reasons == nil)
     }
   }

@@ -4,7 +4,7 @@ import re
 
 CALLS = re.compile(r"\b(GoldenFile\.(expect|text)|expectSame)\(")
 FUNCTION = re.compile(r"\bfunc (\w+)")
-SUITE = re.compile(r"^(?:@Suite.*?\) ?|final |private )*(?:struct|class|actor|enum|extension) (\w+)")
+SUITE = re.compile(r"^(?:@Suite(?:\(.*?\))? ?|final |private )*(?:struct|class|actor|enum|extension) (\w+)")
 # What starts programs for its tests takes minutes, and is part of the whole run.
 SLOW = "Tests/EndToEndTests"
 # What the calls are made of.

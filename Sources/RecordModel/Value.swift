@@ -1,12 +1,14 @@
 /// A piece of JSON whose shape is not known in advance: error details, content pages, schemas.
 ///
 /// Members keep the order in which they were written. Numbers are either whole (`integer`) or not (`double`);
-/// equality does not treat `1` and `1.0` as the same.
+/// equality does not treat `1` and `1.0` as the same. One with zeros behind its last decimal is `reported`, where they are kept.
 package indirect enum Value: Sendable, Equatable {
   case null
   case bool(Bool)
   case integer(Int64)
   case double(Double)
+  /// A number as a laboratory reported it: `2.0`.
+  case reported(ReportedDigits)
   case string(String)
   case array([Value])
   case object([Member])
@@ -98,6 +100,7 @@ extension Value: Codable {
     case .bool(let value): try encodeScalar(value, to: encoder)
     case .integer(let value): try encodeScalar(value, to: encoder)
     case .double(let value): try encodeScalar(value, to: encoder)
+    case .reported(let digits): try digits.encode(to: encoder)
     case .string(let value): try encodeScalar(value, to: encoder)
     }
   }

@@ -15,7 +15,7 @@ enum CourseSamples {
   /// The measure set that is shipped.
   static func measures() throws -> MeasureSet {
     let bytes = FileManager.default.contents(
-      atPath: GoldenFile.root() + "/Config/measures/measures-2026-2.json")
+      atPath: GoldenFile.root() + "/Config/measures/measures-2026-3.json")
     return try JSON.decode(MeasureSet.self, from: Array(bytes ?? Data()))
   }
 

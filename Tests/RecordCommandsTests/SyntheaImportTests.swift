@@ -104,7 +104,7 @@ struct SyntheaImportTests {
   }
 
   @Test func codesAreThoseOfTheMeasureSet() throws {
-    let file = try Data(contentsOf: checkout.appending(path: "Config/measures/measures-2026-2.json"))
+    let file = try Data(contentsOf: checkout.appending(path: "Config/measures/measures-2026-3.json"))
     let set = try JSON.decode(Value.self, from: Array(file))
     guard case .array(let measures)? = set["measures"] else {
       Issue.record("the measure set has no measures")

@@ -89,7 +89,8 @@ package struct VitalsCourse: Sendable {
     if metric == .bloodPressure { return pressureBands() }
     guard let name = Self.table(metric, entries),
       let table = measures.bands.first(where: { $0.name == name }),
-      applies(table.minimumAge)
+      // Bands of infants change within weeks.
+      applies(table.minimumAge), age != 0 || table.younger == nil
     else { return [] }
     var (bands, from): ([Course.Band], Double?) = ([], nil)
     for band in table.bands {
@@ -121,7 +122,8 @@ package struct VitalsCourse: Sendable {
   private func pressureBands() -> [Course.Band] {
     let table = measures.bloodPressure
     guard applies(table.minimumAge) else { return [] }
-    let rules = table.rules.filter { applies($0.minimumAge) }
+    // A course has no days of pregnancies, and bands of children are not drawn.
+    let rules = table.rules.filter { applies($0.minimumAge) && $0.below == nil && $0.pregnant != true }
     let floor = rules.compactMap(\.systolicUpTo?.figure).max()?.drawn
     let limits = rules.compactMap { rule in rule.systolicStart.map { (start: $0.drawn, rule: rule) } }
       .sorted { $0.start < $1.start }

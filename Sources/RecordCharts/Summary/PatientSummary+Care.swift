@@ -9,8 +9,8 @@ extension PatientSummary {
         let status = isRetracted ? Value.string("retracted") : analyte["status"] ?? .null
         return HTMLWriter.Row(
           [
-            word(analyte["name"]), "\(word(analyte["value"])) \(word(analyte["unit"]))", word(status),
-            basis(analyte["source"]), word(result["testName"]), word(result["date"]),
+            word(analyte["name"]), "\(digits(analyte["value"])) \(word(analyte["unit"]))", word(status),
+            basis(analyte), word(result["testName"]), word(result["date"]),
           ], class: status == "critical" ? "critical" : status == "abnormal" ? "abnormal" : nil)
       }
     }
@@ -31,8 +31,12 @@ extension PatientSummary {
   }
 
   /// The basis of a value's judgement, with the reservation about a glucose that may not have been fasting
-  /// (R-MH-348).
-  private func basis(_ source: Value?) -> String {
+  /// (R-MH-348); of a value that could not be judged the reason (R-MH-354).
+  private func basis(_ analyte: Value) -> String {
+    let source = analyte["source"]
+    if case .string(let code)? = analyte["reason"], let reason = UnjudgedReason(rawValue: code) {
+      return say(reason.label.de, reason.label.en)
+    }
     guard case .string(let text)? = source else { return word(source) }
     if text == "laboratory" { return say("Labor", "laboratory") }
     guard text.hasSuffix(Judgement.unlessFasting) else { return text }
@@ -89,6 +93,12 @@ extension PatientSummary {
     page.table(
       caption, columns.map(\.title),
       Self.elements(list).map { element in HTMLWriter.Row(columns.map { word(element[$0.member]) }) })
+  }
+
+  /// A number with all digits that were reported (R-MH-353); others are shown with three decimals at most.
+  private func digits(_ value: Value?) -> String {
+    guard case .double(let number)? = value, let exact = ExactDecimal("\(number)") else { return word(value) }
+    return ChartNumber.text(exact, time.language)
   }
 
   private func word(_ value: Value?) -> String { SummaryWords.text(value, time) }

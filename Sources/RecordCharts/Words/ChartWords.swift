@@ -65,23 +65,49 @@ package enum ChartWords {
 
   /// An unknown category is made readable.
   package static func category(_ name: String, _ language: Language) -> String {
-    if language == .en { return readable(name).lowercasedFirst }
-    return categories[name] ?? readable(name)
+    if let words = categories[name] { return words.localized(language) }
+    return language == .en ? readable(name).lowercasedFirst : readable(name)
   }
 
-  /// German words for the categories of published bands; in English their names are words.
-  static let categories: [String: String] = [
-    "very-low": "sehr niedrig", "low": "niedrig", "normal": "normal", "high": "hoch",
-    "very-high": "sehr hoch", "below-target": "unter dem Zielbereich", "above-target": "über dem Zielbereich",
-    "elevated": "erhöht", "hypertension-stage-1": "Hypertonie Grad 1",
-    "hypertension-stage-2": "Hypertonie Grad 2", "hypertensive-crisis": "hypertensive Krise",
-    "hypothermia": "Unterkühlung", "fever": "Fieber", "hyperthermia": "Überwärmung",
-    "prediabetes": "Prädiabetes", "diabetes": "Diabetes", "diabetes-range": "diabetischer Bereich",
-    "severe-thinness": "starkes Untergewicht",
-    "underweight": "Untergewicht", "overweight": "Übergewicht", "obesity-class-1": "Adipositas Grad 1",
-    "obesity-class-2": "Adipositas Grad 2", "obesity-class-3": "Adipositas Grad 3",
-    "severe-hypoglycemia": "schwere Unterzuckerung", "hypoglycemia": "Unterzuckerung",
-    "hypoglycaemia-level-1": "Unterzuckerung Stufe 1", "hypoglycaemia-level-2": "Unterzuckerung Stufe 2",
+  /// The words of the categories of published bands.
+  ///
+  /// The stages of the ACC/AHA guideline of 2017 begin at 130/80; the grades of European guidelines begin at 140/90, and
+  /// "Grad 1" is another thing. So guideline and year are said.
+  static let categories: [String: LocalizedText] = [
+    "very-low": LocalizedText(de: "sehr niedrig", en: "very low"),
+    "low": LocalizedText(de: "niedrig", en: "low"), "normal": LocalizedText(de: "normal", en: "normal"),
+    "high": LocalizedText(de: "hoch", en: "high"),
+    "very-high": LocalizedText(de: "sehr hoch", en: "very high"),
+    "below-target": LocalizedText(de: "unter dem Zielbereich", en: "below target"),
+    "above-target": LocalizedText(de: "über dem Zielbereich", en: "above target"),
+    "elevated": LocalizedText(de: "erhöht", en: "elevated"),
+    "hypertension-stage-1": LocalizedText(
+      de: "Bluthochdruck Stufe 1 (ACC/AHA 2017)", en: "hypertension stage 1 (ACC/AHA 2017)"),
+    "hypertension-stage-2": LocalizedText(
+      de: "Bluthochdruck Stufe 2 (ACC/AHA 2017)", en: "hypertension stage 2 (ACC/AHA 2017)"),
+    "hypertensive-crisis": LocalizedText(
+      de: "hypertensive Krise (ACC/AHA 2017)", en: "hypertensive crisis (ACC/AHA 2017)"),
+    "hypertension-in-pregnancy": LocalizedText(
+      de: "Bluthochdruck in der Schwangerschaft (ACOG 2020)", en: "hypertension in pregnancy (ACOG 2020)"),
+    "severe-hypertension-in-pregnancy": LocalizedText(
+      de: "schwerer Bluthochdruck in der Schwangerschaft (ACOG 2020)",
+      en: "severe hypertension in pregnancy (ACOG 2020)"),
+    "hypothermia": LocalizedText(de: "Unterkühlung", en: "hypothermia"),
+    "fever": LocalizedText(de: "Fieber", en: "fever"),
+    "hyperthermia": LocalizedText(de: "Überwärmung", en: "hyperthermia"),
+    "prediabetes": LocalizedText(de: "Prädiabetes", en: "prediabetes"),
+    "diabetes": LocalizedText(de: "Diabetes", en: "diabetes"),
+    "diabetes-range": LocalizedText(de: "diabetischer Bereich", en: "diabetes range"),
+    "severe-thinness": LocalizedText(de: "starkes Untergewicht", en: "severe thinness"),
+    "underweight": LocalizedText(de: "Untergewicht", en: "underweight"),
+    "overweight": LocalizedText(de: "Übergewicht", en: "overweight"),
+    "obesity-class-1": LocalizedText(de: "Adipositas Grad 1", en: "obesity class 1"),
+    "obesity-class-2": LocalizedText(de: "Adipositas Grad 2", en: "obesity class 2"),
+    "obesity-class-3": LocalizedText(de: "Adipositas Grad 3", en: "obesity class 3"),
+    "severe-hypoglycemia": LocalizedText(de: "schwere Unterzuckerung", en: "severe hypoglycemia"),
+    "hypoglycemia": LocalizedText(de: "Unterzuckerung", en: "hypoglycemia"),
+    "hypoglycaemia-level-1": LocalizedText(de: "Unterzuckerung Stufe 1", en: "hypoglycaemia level 1"),
+    "hypoglycaemia-level-2": LocalizedText(de: "Unterzuckerung Stufe 2", en: "hypoglycaemia level 2"),
   ]
 }
 

@@ -9,6 +9,7 @@ enum SummaryWords {
     case .bool(let flag): return time.language == .de ? (flag ? "ja" : "nein") : (flag ? "yes" : "no")
     case .integer(let number): return "\(number)"
     case .double(let number): return ChartNumber.text(number, time.language)
+    case .reported(let digits): return ChartNumber.text(ExactDecimal(digits), time.language)
     case .string(let text): return self.text(text, time)
     case .array(let elements): return elements.map { self.text($0, time) }.joined(separator: ", ")
     case .object(let members):
@@ -49,7 +50,7 @@ enum SummaryWords {
       HistoryResource(rawValue: text)?.label ?? TrendMetric(rawValue: text)?.label
       ?? MeasureKind(rawValue: text)?.label
     if let label { return label.localized(language) }
-    if language == .de { return values[text] ?? ChartWords.categories[text] ?? text }
+    if language == .de { return values[text] ?? ChartWords.categories[text]?.de ?? text }
     // Words of enumerations are names; sentences are not touched.
     guard values[text] != nil, text.first?.isLowercase == true else { return text }
     return ChartWords.readable(text).lowercasedFirst

@@ -52,7 +52,7 @@ struct CallMethod: AsyncParsableCommand {
     meta.occurredAt = occurredAt
     let text = try text()
     do throws(CodingFailure) {
-      return try Parameters.adding(meta, to: JSON.decode(Value.self, from: text))
+      return try Parameters.adding(meta, to: JSON.parse(text).value(keepsZeros: true))
     } catch {
       throw .usage("the parameters are not a JSON object: \(error)")
     }
@@ -65,7 +65,8 @@ struct CallMethod: AsyncParsableCommand {
 
   private static func show(_ received: ReceivedValue, _ console: Console) throws(CommandFailure) {
     if console.isJSON { return try console.json(received.json) }
-    let text = (try? JSON.encode(pretty: received.tape.value(at: received.node))) ?? received.json
+    let value = received.tape.value(at: received.node, keepsZeros: true)
+    let text = (try? JSON.encode(pretty: value)) ?? received.json
     try console.json(text)
   }
 }

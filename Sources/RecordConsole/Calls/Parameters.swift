@@ -4,7 +4,7 @@ import RecordModel
 package enum Parameters {
   /// The method's own parameters with `_meta`.
   package static func value(_ method: some Method, _ meta: CallMeta) throws(CodingFailure) -> Value {
-    try adding(meta, to: Tape(encoding: method).value())
+    try adding(meta, to: Tape(encoding: method).value(keepsZeros: true))
   }
 
   /// Members of `_meta` given here replace existing ones.

@@ -6,10 +6,13 @@ extension AlertDocument {
   mutating func occur(_ raised: AlertRaised, at moment: Timestamp) {
     occurrences += 1
     lastOccurredAt = moment
-    guard
-      raised.severity > severity || raised.severity == severity && raised.cause.isAsBad(as: cause)
-    else { return }
-    (severity, cause) = (raised.severity, raised.cause)
+    let known = cause.analytes
+    if raised.severity > severity || raised.severity == severity && raised.cause.isAsBad(as: cause) {
+      (severity, cause) = (raised.severity, raised.cause)
+    }
+    // A later report of other values takes none of the earlier ones out of sight.
+    guard let known, let new = raised.cause.analytes else { return }
+    cause.analytes = known.joined(with: new)
   }
 
   mutating func acknowledge(by actor: String, at moment: Timestamp) {

@@ -4,7 +4,12 @@ import RecordStore
 /// The alerts that one command raises besides its own events.
 struct AlertRaising {
   let patient: PatientID
-  private(set) var events: [AlertRaised] = []
+  private(set) var raised: [AlertRaised] = []
+  /// The notifications of the care team about alerts that cannot wait until somebody looks at the queue.
+  private var told: [CareTeamTold] = []
+
+  /// All of them, in the order in which they are recorded.
+  var events: [any Event] { raised + told }
 
   init(_ patient: PatientID) { self.patient = patient }
 
@@ -19,12 +24,15 @@ struct AlertRaising {
     _ cause: AlertCause, _ severity: AlertSeverity, _ view: borrowing RecordView
   ) throws(Failure) {
     let id = try unresolved(cause, view) ?? RecordID(made: view.store.random.words())
-    events.append(AlertRaised(alertId: id, severity: severity, cause: cause))
+    raised.append(AlertRaised(alertId: id, severity: severity, cause: cause))
+    // One mail about an alert, however often one command repeats it.
+    guard severity == .critical, !told.contains(where: { $0.alertId == id }) else { return }
+    if let mails = try CareTeamTold(id, of: patient, view) { told.append(mails) }
   }
 
   private func unresolved(_ cause: AlertCause, _ view: borrowing RecordView) throws(Failure) -> RecordID? {
     guard let subject = cause.subject else { return nil }
-    let twin = events.first { $0.cause.source == cause.source && $0.cause.subject == subject }
+    let twin = raised.first { $0.cause.source == cause.source && $0.cause.subject == subject }
     if let twin { return twin.alertId }
     return try view.document(UnresolvedAlertsDocument.self, patient.keyBytes)?.alert(of: cause)
   }

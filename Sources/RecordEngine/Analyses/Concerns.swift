@@ -4,7 +4,8 @@ import RecordModel
 struct Concerns: Sendable {
   let report: BiomarkerReport
   let patterns: [BiomarkerPanel.Pattern]
-  let risk: RiskLevel
+  /// `nil` if nobody knows.
+  let risk: RiskLevel?
   var detail = DetailLevel.standard
 
   /// Worst first, each text once, as many as the detail allows (R-SO-186).
@@ -45,7 +46,7 @@ struct Concerns: Sendable {
         "Seek medical attention promptly: \(value.biomarker.label) \(number)\(unit) is at a critical level"
     }
     let isWeighty = abnormal.contains { $0.judgement.status.isLowOrHigh && $0.biomarker.weight >= 2 }
-    if isWeighty || risk >= .high { actions.append("Consult with healthcare provider") }
+    if isWeighty || risk.map({ $0 >= .high }) ?? true { actions.append("Consult with healthcare provider") }
     if abnormal.contains(where: { $0.biomarker.isDietRelated }) { actions.append("Consider dietary changes") }
     return actions
   }

@@ -4,7 +4,7 @@ import RecordModel
 struct HealthScore: Sendable, Equatable {
   /// One for each category of the panel, in its order; `nil` if nothing of it was scored.
   let categories: [CategoryScore]
-  /// With one decimal; `nil` if nothing was scored.
+  /// With one decimal; `nil` if nothing was scored, or if a value could not be judged and none is critical.
   let overall: ExactDecimal?
   let status: HealthStatus
 
@@ -14,29 +14,42 @@ struct HealthScore: Sendable, Equatable {
   }
 
   /// R-SO-174 to R-SO-178.
+  ///
+  /// A critical value counts whatever its weight and its place in its group, and what could not be judged is not counted
+  /// as good.
   init(_ report: BiomarkerReport) {
-    let scored = report.scored
     categories = report.panel.categories.map { category in
-      CategoryScore(
-        category: category.id, score: Self.score(of: scored.filter { $0.biomarker.category == category.id }))
+      CategoryScore(category: category.id, score: Self.score(report, of: category.id))
     }
     let parts = zip(report.panel.categories, categories).compactMap { category, score in
       score.score.map { ($0, category.weight) }
     }
-    let mean = WeightedMean.of(parts)
-    overall = scored.contains { $0.judgement.status.isCritical } ? mean.map { min($0, Self.worst) } : mean
-    status = HealthStatus(of: overall)
+    overall = Self.capped(WeightedMean.of(parts), by: report.values, isKnown: report.unjudged.isEmpty)
+    let isEnough = report.scored.count >= Self.fewest || report.values.contains(where: \.isCritical)
+    status = isEnough ? HealthStatus(of: overall).beside(report.values.filter(\.counts)) : .unknown
   }
 
   /// The best score beside a critical value.
   private static let worst = ExactDecimal(39)
+  /// Of fewer scored values nobody can say how good they are all in all; ours.
+  static let fewest = 3
 
-  private static func score(of values: [ReportedBiomarker]) -> ExactDecimal? {
+  private static func score(_ report: BiomarkerReport, of category: HealthCategory) -> ExactDecimal? {
+    let values = report.values.filter { $0.biomarker.category == category }
     let mean = WeightedMean.of(
-      values.compactMap { value in
+      report.scored.filter { $0.biomarker.category == category }.compactMap { value in
         value.judgement.points.map { ($0, ExactDecimal(Int32(value.biomarker.weight))) }
       })
-    return values.contains { $0.judgement.status.isCritical } ? mean.map { min($0, worst) } : mean
+    let isKnown = !report.unjudged.contains { $0.biomarker.category == category }
+    return capped(mean, by: values, isKnown: isKnown)
+  }
+
+  /// A mean beside critical values, of which the worst may have no weight; without one, nothing beside what is not known.
+  private static func capped(
+    _ mean: ExactDecimal?, by values: [ReportedBiomarker], isKnown: Bool
+  ) -> ExactDecimal? {
+    guard values.contains(where: \.isCritical) else { return isKnown ? mean : nil }
+    return min(mean ?? worst, worst)
   }
 
   /// The overall score rounded down, as analyses show it (R-SO-177).
@@ -57,6 +70,18 @@ enum HealthStatus: String, Codable, Sendable, CaseIterable {
     ]
     self = steps.first { score >= ExactDecimal($0.from) }?.status ?? .critical
   }
+
+  /// Never excellent beside a weighty value out of its range, or one that is nearly critical.
+  fileprivate func beside(_ values: [ReportedBiomarker]) -> HealthStatus {
+    let isMarred = values.contains { value in
+      guard value.judgement.status.isLowOrHigh else { return false }
+      return value.biomarker.weight >= 2 || value.judgement.points.map { $0 < Self.nearlyCritical } ?? true
+    }
+    return self == .excellent && isMarred ? .good : self
+  }
+
+  /// Points of a value three quarters of the way from the edge of its range to the critical limit (R-SO-171).
+  private static let nearlyCritical = ExactDecimal(30)
 }
 
 /// The mean of numbers by their weights, exact until it is rounded half up.

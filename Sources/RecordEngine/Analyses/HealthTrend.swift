@@ -5,7 +5,13 @@ enum HealthTrend: String, Codable, Sendable, CaseIterable {
   case improving, stable, declining
 
   /// Only biomarkers that both have are compared (R-SO-184); without any, nothing is known to have changed.
+  ///
+  /// A value that has become critical, or is there for the first time and critical, is a decline whatever else is better.
   init(_ report: BiomarkerReport, since earlier: BiomarkerReport?) {
+    if let earlier, report.hasNewCritical(since: earlier) {
+      self = .declining
+      return
+    }
     let before = Dictionary(
       uniqueKeysWithValues: (earlier?.scored ?? []).map { ($0.biomarker.id, $0.judgement.points) })
     let changes = report.scored.compactMap { value -> (number: ExactDecimal, weight: ExactDecimal)? in
@@ -20,6 +26,12 @@ enum HealthTrend: String, Codable, Sendable, CaseIterable {
 }
 
 extension BiomarkerReport {
+  fileprivate func hasNewCritical(since earlier: BiomarkerReport) -> Bool {
+    values.contains { value in
+      value.isCritical && earlier.value(value.biomarker.id)?.isCritical != true
+    }
+  }
+
   /// How sure the analysis is, from 0 to 1, with two decimals (R-SO-185).
   var confidence: ExactDecimal {
     let scored = scored

@@ -13,6 +13,9 @@ struct ReportedBiomarker: Sendable {
   /// Whether it raises concerns, alerts and advice (R-SO-362).
   var counts: Bool { derived?.isScored ?? true }
 
+  /// Whether it counts and is critical.
+  var isCritical: Bool { counts && judgement.status.isCritical }
+
   /// In the conventional unit, as exact as it can be held.
   var conventional: ExactDecimal? { number.map(biomarker.conventional) }
 
@@ -67,6 +70,11 @@ struct BiomarkerReport: Sendable {
       guard value.counts, value.judgement.points != nil, value.biomarker.weight > 0 else { return false }
       return value.biomarker.group.map { groups.insert($0).inserted } ?? true
     }
+  }
+
+  /// Printed values of which nothing can be said; they make the whole unknown, not good.
+  var unjudged: [ReportedBiomarker] {
+    values.filter { $0.derived == nil && $0.judgement.status == .unknown }
   }
 
   func value(_ id: String) -> ReportedBiomarker? { values.first { $0.biomarker.id == id } }

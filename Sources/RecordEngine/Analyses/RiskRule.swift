@@ -8,8 +8,12 @@ struct RiskRule: Sendable {
   let patterns: [BiomarkerPanel.Pattern]
   var tolerance = RiskTolerance.moderate
 
-  /// The first rule that holds, and never less than what a pattern demands.
-  var level: RiskLevel { max(byValues, patterns.compactMap(\.riskFloor).max() ?? .low) }
+  /// The first rule that holds, and never less than what a pattern demands; `nil` if it would be less than high and
+  /// something could not be judged.
+  var level: RiskLevel? {
+    let known = max(byValues, patterns.compactMap(\.riskFloor).max() ?? .low)
+    return known < .high && !report.unjudged.isEmpty ? nil : known
+  }
 
   private var byValues: RiskLevel {
     let counted = report.values.filter(\.counts)

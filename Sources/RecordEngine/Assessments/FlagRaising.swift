@@ -25,18 +25,7 @@ struct FlagRaising {
           answer: saved.value, help: flag.shownHelp))
       try raising.raise(cause(flag, rank, view), flag.severity.alertSeverity, view)
     }
-    return events + raising.events + (try told(raising.events, patient, view))
-  }
-
-  /// The notification of the care team about alerts that cannot wait until somebody looks at the queue.
-  private func told(
-    _ raised: [AlertRaised], _ patient: PatientID, _ view: borrowing RecordView
-  ) throws(Failure) -> [any Event] {
-    var events: [any Event] = []
-    for alert in raised where alert.severity == .critical {
-      if let told = try CareTeamTold(alert.alertId, of: patient, view) { events.append(told) }
-    }
-    return events
+    return events + raising.events
   }
 
   /// Rank of the worst answer so far that raised the flag and its alert; `nil` if none did.

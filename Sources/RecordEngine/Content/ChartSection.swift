@@ -22,7 +22,9 @@ struct ChartSection: Sendable {
 extension ChartItem {
   /// An item as its query answers it.
   init(_ id: String, _ answer: some Encodable) throws(Failure) {
-    do throws(CodingFailure) { self.init(id: id, content: try Tape(encoding: answer).value()) } catch {
+    do throws(CodingFailure) {
+      self.init(id: id, content: try Tape(encoding: answer).value(keepsZeros: true))
+    } catch {
       throw Failure(.internalError, "an answer cannot be written: \(error.kind.rawValue)")
     }
   }

@@ -24,6 +24,8 @@ protocol CheckedDefinition: PublishedDefinition {
   var prepared: Prepared { get }
   /// The definition that a prepared form was made of.
   static func whole(_ prepared: Prepared) -> Self
+  /// As patients read it (R-MH-356).
+  var forPatients: Self { get }
   /// Refuses it for what else is published.
   func checkNames(_ view: borrowing RecordView) throws(Failure)
 }
@@ -38,6 +40,10 @@ struct DefinitionWording {
   var tooLarge = "The file is larger than 1 MiB."
   /// A version is published, with the same content or with other content.
   let isTaken: @Sendable (_ isSame: Bool) -> String
+}
+
+extension CheckedDefinition {
+  var forPatients: Self { self }
 }
 
 extension CheckedDefinition where Prepared == Self {

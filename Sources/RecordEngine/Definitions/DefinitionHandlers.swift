@@ -19,7 +19,8 @@ extension PublishDefinition: Command where Definition: CheckedDefinition {
 extension GetDefinition: ReadMethod, Query where Definition: CheckedDefinition {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Definition {
     guard let inForce = try view.inForce(Definition.self) else { throw .nonePublished(Definition.self) }
-    return Definition.whole(inForce)
+    let whole = Definition.whole(inForce)
+    return view.call.actor.role == .patient ? whole.forPatients : whole
   }
 }
 

@@ -15,10 +15,10 @@ extension CreateJournalEntry: Command {
     {
       return try repeated(entryId, place, text, view)
     }
+    let entry = JournalEntry(
+      id: entryId, date: date.moment, text: text, version: 1, updatedAt: view.recordedAt)
     var decision = Decision(
-      StreamID(patientId), [JournalEntryCreated(entryId: entryId, text: text)],
-      outcome: JournalEntry(
-        id: entryId, date: date.moment, text: text, version: 1, updatedAt: view.recordedAt))
+      StreamID(patientId), [JournalEntryCreated(entryId: entryId, text: text)], outcome: entry.answered(view))
     decision.occurred = [0: date]
     return decision
   }
@@ -32,7 +32,7 @@ extension CreateJournalEntry: Command {
     guard (known.first?.text ?? known.text) == text, (known.first?.date ?? known.date) == date.moment else {
       throw .duplicateID
     }
-    return .unchanged(StreamID(patientId), outcome: known.view)
+    return .unchanged(StreamID(patientId), outcome: known.view.answered(view))
   }
 }
 
@@ -52,7 +52,16 @@ extension ReviseJournalEntry: Command {
     entry.revise(text, date: moved ?? entry.date, at: view.recordedAt)
     return Decision(
       StreamID(patientId), [JournalEntryRevised(entryId: entryId, text: text, date: moved)],
-      outcome: entry.view)
+      outcome: entry.view.answered(view))
+  }
+}
+
+extension JournalEntry {
+  /// With help for whoever writes of a danger.
+  fileprivate func answered(_ view: borrowing RecordView) -> JournalEntry {
+    var entry = self
+    entry.help = OfferedHelp(to: [title, content] + symptoms, view)
+    return entry
   }
 }
 

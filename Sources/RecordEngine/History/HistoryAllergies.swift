@@ -25,10 +25,10 @@ extension RecordView {
 extension AssertNoAllergies: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<Outcome> {
     let person = try view.patient(patientId).person
-    let asked = askedAt?.offsetTime ?? OffsetTime(view.now, offsetMinutes: 0)
+    let asked = askedAt?.counted(from: view.now) ?? OffsetTime(view.now, offsetMinutes: 0)
     let entryId = id ?? RecordID(made: view.store.random.words())
     if let known = try known(entryId, view) { return known }
-    try check(asked, person, view)
+    try check(person, view)
     if try view.allergies(of: patientId).state == .active {
       throw Failure(
         .stateConflict, "an allergy is on record; end it or take it back first",
@@ -49,15 +49,13 @@ extension AssertNoAllergies: Command {
   ) throws(Failure) -> Decision<Outcome>? {
     guard let place = try view.document(HistoryPlaceDocument.self, entryId.keyBytes) else { return nil }
     guard place.patientId == patientId, place.isAbsence, place.resource == resource,
-      askedAt.map({ $0.offsetTime.moment == place.at }) ?? true
+      askedAt.map({ $0.counted(from: place.at).moment == place.at && !$0.isFuture(at: place.at) }) ?? true
     else { throw Failure.duplicateID }
     return .unchanged(
       StreamID(patientId), outcome: Outcome(entryId: entryId, allergies: try view.allergies(of: patientId)))
   }
 
-  private func check(
-    _ asked: OffsetTime, _ person: PersonDetails, _ view: borrowing RecordView
-  ) throws(Failure) {
+  private func check(_ person: PersonDetails, _ view: borrowing RecordView) throws(Failure) {
     var problems: [FieldProblem] = []
     if resource != .allergyIntolerance {
       problems.append(
@@ -66,7 +64,7 @@ extension AssertNoAllergies: Command {
     if case .part? = askedAt {
       problems.append(FieldProblem(path: "/askedAt", code: "bad_format", message: "a day or a moment"))
     }
-    if asked.moment.isFuture(at: view.now) {
+    if askedAt?.isFuture(at: view.now) == true {
       problems.append(FieldProblem(path: "/askedAt", code: "in_future", message: "not later than now"))
     }
     if let askedAt, person.isUnborn(at: askedAt) {

@@ -53,7 +53,7 @@ struct HistoryChecks {
   }
 
   private static func notLater(_ time: HistoryTime, _ path: String, _ now: Timestamp) -> [FieldProblem] {
-    if !time.offsetTime.moment.isFuture(at: now) { return [] }
+    if !time.isFuture(at: now) { return [] }
     return [FieldProblem(path: path, code: "in_future", message: "not later than now")]
   }
 

@@ -5,13 +5,14 @@ import RecordStore
 struct HistoryIntake {
   let patient: PatientID
   let person: PersonDetails
+  private let now: Timestamp
   private(set) var events: [any Event] = []
   private(set) var occurred: [Int: OffsetTime] = [:]
   /// The entries of this decision, which are in no view yet.
   private var taken: [RecordID: HistoryDocument] = [:]
 
   init(_ patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
-    self.patient = patient
+    (self.patient, now) = (patient, view.now)
     person = try view.patient(patient).person
   }
 
@@ -47,7 +48,7 @@ struct HistoryIntake {
   private mutating func record(
     _ input: HistoryInput, _ id: RecordID, _ view: borrowing RecordView
   ) -> HistoryDocument {
-    let start = input.content.start.offsetTime
+    let start = input.content.start.counted(from: now)
     let recorded = HistoryRecorded(entryId: id, content: input.content)
     append(recorded, at: start)
     if let end = input.end { resolve(id, end, since: start) }
@@ -74,7 +75,7 @@ struct HistoryIntake {
 
   /// An end known only by its day, month or year does not come before a beginning in it.
   mutating func resolve(_ id: RecordID, _ end: HistoryTime, since start: OffsetTime) {
-    let moment = end.offsetTime
+    let moment = end.counted(from: now)
     append(
       HistoryResolved(entryId: id, end: end),
       at: moment.moment < start.moment

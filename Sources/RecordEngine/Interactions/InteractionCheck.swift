@@ -4,8 +4,8 @@ import RecordStore
 /// Looks for everything that would make an interaction table miss what it is there for.
 struct InteractionCheck {
   let candidate: InteractionTable
-  private let ingredients: Set<String>
-  private let groups: Set<String>
+  let ingredients: Set<String>
+  let groups: Set<String>
 
   init(candidate: InteractionTable) {
     self.candidate = candidate
@@ -15,7 +15,9 @@ struct InteractionCheck {
   typealias Defect = DefinitionFile.Defect
 
   var defects: [Defect] {
-    identity + names + contents + rules + allergyRules + conditions + conditionRules
+    [
+      identity, names, contents, rules, allergyRules, conditions, conditionRules, duplications, routes, signs,
+    ].flatMap { $0 }
   }
 
   private var identity: [Defect] {
@@ -28,7 +30,9 @@ struct InteractionCheck {
     // Who reads a finding's rule must not have to know of which kind it is.
     found += Self.ids(
       candidate.rules.enumerated().map { ("rules[\($0)].id", $1.id) }
-        + (candidate.conditionRules ?? []).enumerated().map { ("conditionRules[\($0)].id", $1.id) })
+        + (candidate.conditionRules ?? []).enumerated().map { ("conditionRules[\($0)].id", $1.id) }
+        + (candidate.duplications ?? []).enumerated().map { ("duplications[\($0)].id", $1.id) })
+    found += Self.ids((candidate.signs ?? []).enumerated().map { ("signs[\($0)].id", $1.id) })
     found += Self.ids((candidate.conditions ?? []).enumerated().map { ("conditions[\($0)].id", $1.id) })
     return found + Self.ids(candidate.allergyRules.enumerated().map { ("allergyRules[\($0)].id", $1.id) })
   }
@@ -101,13 +105,18 @@ extension InteractionCheck {
   private var conditions: [Defect] {
     (candidate.conditions ?? []).enumerated().flatMap { index, condition in
       let path = "conditions[\(index)]"
-      let isFound = !(condition.names.isEmpty && condition.codes.isEmpty && condition.filtration == nil)
-      var found = isFound ? [] : [Defect(path: path, message: "a name, a code or a filtration")]
+      let isFound =
+        !(condition.names.isEmpty && condition.codes.isEmpty && condition.filtration == nil
+        && condition.ages == nil)
+      var found = isFound ? [] : [Defect(path: path, message: "a name, a code, a filtration or ages")]
       if let days = condition.days, days < 1 {
         found.append(Defect(path: path + ".days", message: "1 or more"))
       }
       if let span = condition.filtration, span.below <= span.from ?? 0 || span.from ?? 0 < 0 {
         found.append(Defect(path: path + ".filtration", message: "a span from low to high, not below 0"))
+      }
+      if let span = condition.ages, span.below <= span.from ?? 0 || span.from ?? 0 < 0 {
+        found.append(Defect(path: path + ".ages", message: "a span from low to high, not below 0"))
       }
       return found
         + condition.codes.enumerated().filter { !$1.system.hasForm(of: $1.code) }.map {
@@ -126,19 +135,19 @@ extension InteractionCheck {
     }
   }
 
-  private func known(_ ids: [String], among all: Set<String>, _ path: String) -> [Defect] {
+  func known(_ ids: [String], among all: Set<String>, _ path: String) -> [Defect] {
     if ids.isEmpty { return [Defect(path: path, message: "at least one id")] }
     return ids.enumerated().filter { !all.contains($1) }.map {
       Defect(path: "\(path)[\($0.offset)]", message: "an id of this table")
     }
   }
 
-  private static func text(_ text: LocalizedText, _ path: String) -> [Defect] {
+  static func text(_ text: LocalizedText, _ path: String) -> [Defect] {
     let isThere = [text.de, text.en].allSatisfy { $0.contains { !$0.isWhitespace } }
     return isThere ? [] : [Defect(path: path, message: "a German and an English text")]
   }
 
-  private static func source(_ source: String, _ path: String) -> [Defect] {
+  static func source(_ source: String, _ path: String) -> [Defect] {
     let isThere = source.contains { !$0.isWhitespace }
     return isThere ? [] : [Defect(path: "\(path).source", message: "the publication that says so")]
   }

@@ -108,6 +108,6 @@ enum NameParts {
     mittags abends nachts nacht bei bedarf as needed prn 1x 2x 3x mal once twice strength pack hour
     """)
 
-  private static let setAside = Set(salts + makers + forms + joinedSalts + joinedCations).union(
-    DrugWords.fillers)
+  private static let setAside = Set(salts + makers + forms + joinedSalts + joinedCations)
+    .union(DrugWords.fillers).union(DrugForms.all)
 }

@@ -8,9 +8,20 @@ struct NamedSubstances: Sendable {
   let ids: Set<String>
   /// Whether nothing is left of the name that could be another substance.
   let isKnown: Bool
+  /// The local ways of those that are not for the whole body.
+  var routes: [String: DrugRoute] = [:]
+  /// Whether the name says that it acts slowly.
+  var isSlow = false
+  /// Whether the name means another drug in another country, and nothing beside it says which.
+  var isAmbiguous = false
+
+  /// Those for the whole body.
+  var systemic: Set<String> { routes.isEmpty ? ids : ids.filter { routes[$0] == nil } }
 
   /// Why not all of the name can be checked; `nil` where all can.
-  var unchecked: UncheckedReason? { ids.isEmpty ? .unknownName : isKnown ? nil : .partOfName }
+  var unchecked: UncheckedReason? {
+    isAmbiguous ? .ambiguousName : ids.isEmpty ? .unknownName : isKnown ? nil : .partOfName
+  }
 }
 
 /// The strengths that a name gives.

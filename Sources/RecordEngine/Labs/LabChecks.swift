@@ -9,7 +9,10 @@ struct LabChecks {
   var analytes: [LabAnalyteInput]?
   var flag: LabStatus?
   var note: String?
+  var reportedDate: Timestamp?
   var document: DocumentReference?
+  /// Of the panel in force; `nil` for none.
+  var labels: BiomarkerLabels?
   private var checks = FieldChecks()
 
   init(testName: String, date: Timestamp) { (self.testName, self.date) = (testName, date) }
@@ -22,13 +25,13 @@ struct LabChecks {
     checkDate(reading, now)
     var findings = LabFindings(
       testName: testName, date: date, analytes: kept(reading.set), measureSet: reading.set.id)
-    (findings.flag, findings.note, findings.document) = (flag, note, document)
+    (findings.flag, findings.note) = (flag, note)
+    (findings.reportedDate, findings.document) = (reportedDate, document)
     let hasValue = results?.isEmpty == false || analytes?.isEmpty == false
     checks.require("/analytes", hasValue || flag != nil, "a value, or a status")
-    try checks.finish()
-    let judged = findings.analytes.map { $0.judged(by: reading, at: date) }
-    checks.require(
-      "/status", findings.status(of: judged) != nil, "nothing is known to judge these values by")
+    if flag == .unclassified {
+      checks.refuse("/status", "bad_format", "what a laboratory says: normal, abnormal, critical")
+    }
     try checks.finish()
     return findings
   }
@@ -36,6 +39,8 @@ struct LabChecks {
   private mutating func checkDate(_ reading: VitalsReading, _ now: Timestamp) {
     checks.notFuture("/date", date, now)
     checks.notBeforeBirth("/date", date, reading.person)
+    checks.notFuture("/reportedDate", reportedDate, now)
+    checks.notBeforeBirth("/reportedDate", reportedDate, reading.person)
   }
 
   private mutating func kept(_ set: MeasureSet) -> [LabFindings.Analyte] {
@@ -86,7 +91,7 @@ struct LabChecks {
     if kept.contains(where: { $0.entered.key == entered.key }) {
       checks.refuse(path, "duplicate", "each analyte once")
     }
-    guard let kind = MeasureKind(labKey: entered.key),
+    guard let kind = MeasureKind(labKey: entered.key), !isElsewhere(entered.name, kind),
       let definition = set.definition(of: kind)
     else { return kept.append(LabFindings.Analyte(entered: entered)) }
     let check = ReportedCheck(definition: definition, source: .lab, isInstrument: isUnitStated)
@@ -97,5 +102,17 @@ struct LabChecks {
       let isUnit = error.code == "unknown_unit"
       checks.refuse(isUnit ? path + "/unit" : path, error.code, error.message, error.limits)
     }
+  }
+
+  /// Whether a name says that it was not measured in blood: glucose in urine has the key of the measure, and is none.
+  private func isElsewhere(_ name: String, _ kind: MeasureKind) -> Bool {
+    let biomarker: String? =
+      switch kind {
+      case .bloodGlucose: "glucose_random"
+      case .a1cLevel: "hba1c"
+      case .creatinine: "creatinine"
+      default: nil
+      }
+    return biomarker.flatMap { labels?.isOtherSpecimen(name, than: $0) } ?? false
   }
 }

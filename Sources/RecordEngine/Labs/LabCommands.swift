@@ -3,12 +3,12 @@ import RecordStore
 
 extension RecordLab: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<LabResult> {
-    let reading = try VitalsReading(patientId, view)
+    let reading = try LabReading(patientId, view)
     var checks = LabChecks(testName: testName, date: date.moment)
     (checks.results, checks.analytes, checks.flag) = (results, analytes, status)
-    (checks.note, checks.document) = (note, document)
-    var findings = try checks.findings(reading, now: view.now)
-    findings.reportedDate = reportedDate
+    (checks.note, checks.reportedDate, checks.document) = (note, reportedDate, document)
+    checks.labels = reading.panel?.labels
+    let findings = try checks.findings(reading.vitals, now: view.now)
     let labId = try view.newID(id, for: patientId, in: .labs)
     if let known = try view.lab(labId, of: patientId) {
       guard known.recorded.isSame(as: findings) else { throw .duplicateID }
@@ -17,7 +17,8 @@ extension RecordLab: Command {
     let event = LabRecorded(labId: labId, findings: findings)
     let result = LabDocument(event, recordedAt: view.recordedAt, by: view.call.actor).result(reading)
     var alerts = AlertRaising(patientId)
-    try result.alert(&alerts, by: reading.set, view)
+    try result.alert(&alerts, by: reading, view)
+    try findings.alertOfRise(labId, &alerts, by: reading, view)
     var decision = Decision(StreamID(patientId), [event] + alerts.events, outcome: result)
     decision.occurred = [0: date]
     return decision
@@ -26,7 +27,7 @@ extension RecordLab: Command {
 
 extension AmendLab: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<LabResult> {
-    let reading = try VitalsReading(patientId, view)
+    let reading = try LabReading(patientId, view)
     var document = try view.correctableLab(labId, of: patientId)
     let before = document.findings
     var first = FieldChecks()
@@ -37,16 +38,19 @@ extension AmendLab: Command {
     if results == nil, analytes == nil { checks.analytes = before.analytes.map(\.entered) }
     (checks.flag, checks.note) = (status ?? before.flag, note ?? before.note)
     checks.document = self.document ?? before.document
-    var findings = try checks.findings(reading, now: view.now)
+    checks.labels = reading.panel?.labels
+    var findings = try checks.findings(reading.vitals, now: view.now)
     findings.reportedDate = before.reportedDate
     if findings == before { return .unchanged(StreamID(patientId), outcome: document.result(reading)) }
-    let status = document.result(reading).status
+    let known = document.result(reading)
     document.findings = findings
     document.version += 1
     let result = document.result(reading)
     var alerts = AlertRaising(patientId)
-    // A result as bad as before was alerted then.
-    if result.status > status { try result.alert(&alerts, by: reading.set, view) }
+    if result.isWorse(than: known) { try result.alert(&alerts, by: reading, view) }
+    if findings.analytes != before.analytes || findings.date != before.date {
+      try findings.alertOfRise(labId, &alerts, by: reading, view)
+    }
     let event = LabAmended(labId: labId, reason: reason, findings: findings)
     return Decision(StreamID(patientId), [event] + alerts.events, outcome: result)
   }
@@ -54,7 +58,7 @@ extension AmendLab: Command {
 
 extension RetractLab: Command {
   func decide(_ view: borrowing RecordView) throws(Failure) -> Decision<LabResult> {
-    let reading = try VitalsReading(patientId, view)
+    let reading = try LabReading(patientId, view)
     var document = try view.correctableLab(labId, of: patientId)
     var checks = FieldChecks()
     checks.text("/note", note, 0...500)

@@ -3,7 +3,7 @@ import RecordStore
 
 extension GetLab: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> LabResult {
-    let reading = try VitalsReading(patientId, view)
+    let reading = try LabReading(patientId, view)
     guard let document = try view.lab(labId, of: patientId) else {
       throw .noSuch("result", field: "labId")
     }
@@ -13,7 +13,7 @@ extension GetLab: Query {
 
 extension ListLabs: Query {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    let reading = try VitalsReading(patientId, view)
+    let reading = try LabReading(patientId, view)
     let span = try TimeSpan(from, to)
     let wanted = try SearchText.wanted(q)
     let (results, page) = try RecordPage.page(

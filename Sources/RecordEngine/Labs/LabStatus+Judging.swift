@@ -2,29 +2,44 @@ import RecordModel
 import RecordStore
 
 extension LabDocument {
-  /// The result as answered, judged by the measure set of the reading.
-  func result(_ reading: VitalsReading) -> LabResult {
-    let analytes = findings.analytes.map { $0.judged(by: reading, at: findings.date) }
+  /// The result as answered, judged by measures and panel of the reading.
+  func result(_ reading: LabReading) -> LabResult {
+    let analytes = findings.judged(by: reading)
     var result = LabResult(
       id: labId, testName: findings.testName, date: findings.date,
-      status: findings.status(of: analytes) ?? .normal, analytes: analytes, recordedAt: recordedAt,
+      status: findings.status(of: analytes), analytes: analytes, recordedAt: recordedAt,
       recordedBy: recordedBy)
     (result.document, result.note, result.reportedDate) = (
       findings.document, findings.note, findings.reportedDate
     )
     (result.version, result.retracted) = (version, isRetracted)
-    let beyond = findings.analytes.filter { $0.measured.map(reading.set.isBeyondPlausible) == true }
-    let warnings = beyond.map { VitalsWarning.beyondPlausible($0.entered.key, reading.language) }
+    let language = reading.vitals.language
+    let beyond = findings.analytes.filter { $0.measured.map(reading.vitals.set.isBeyondPlausible) == true }
+    let warnings =
+      beyond.map { VitalsWarning.beyondPlausible($0.entered.key, language) }
+      + analytes.compactMap { analyte in analyte.reason.map { .unclassified(analyte, $0, language) } }
     result.warnings = warnings.isEmpty ? nil : warnings
     return result
   }
 }
 
 extension LabFindings {
-  /// The worst of the analytes and the laboratory's judgement; `nil` if there is no basis at all (R-MH-213,
-  /// R-MH-214).
-  func status(of analytes: [LabAnalyte]) -> LabStatus? {
-    (analytes.compactMap(\.status) + [flag].compactMap(\.self)).max()
+  /// Every analyte with its judgement; what nothing can judge is `unclassified`, with the reason, unless the laboratory calls the
+  /// report normal (R-MH-213, R-MH-354).
+  func judged(by reading: LabReading) -> [LabAnalyte] { analytes.map { judged($0, by: reading) } }
+
+  /// One of them.
+  func judged(_ analyte: Analyte, by reading: LabReading) -> LabAnalyte {
+    var judged = analyte.judged(by: reading, at: date)
+    if judged.status == .unclassified, flag == .normal {
+      (judged.status, judged.source, judged.reason) = (.normal, Self.laboratory, nil)
+    }
+    return judged
+  }
+
+  /// The worst of the analytes and the laboratory's judgement (R-MH-213, R-MH-214).
+  func status(of analytes: [LabAnalyte]) -> LabStatus {
+    (analytes.map { $0.status ?? .unclassified } + [flag].compactMap(\.self)).max() ?? .unclassified
   }
 
   /// Whether a client repeats itself: the same input, whichever measure set it was read by.
@@ -33,6 +48,9 @@ extension LabFindings {
     (same.measureSet, same.analytes) = (other.measureSet, other.analytes)
     return same == other && analytes.map(\.entered) == other.analytes.map(\.entered)
   }
+
+  /// The source of what the laboratory itself says.
+  static let laboratory = "laboratory"
 }
 
 extension LabFindings.Analyte {
@@ -43,59 +61,36 @@ extension LabFindings.Analyte {
       kind: kind, value: value, entered: EnteredValue(value: entered.value, unit: entered.unit))
   }
 
-  /// The worse of the laboratory's and our own judgement (R-MH-347).
+  /// The worst of what the laboratory, the measures and the panel say (R-MH-347).
   ///
-  /// Its reference replaces ours, its critical limits apply next to ours: neither replaces what only the
+  /// The laboratory's reference replaces ours, its critical limits apply next to ours: neither replaces what only the
   /// other states.
-  func judged(by reading: VitalsReading, at moment: Timestamp) -> LabAnalyte {
-    let own = builtIn(reading, moment)
-    let said = [laboratoryReference, laboratoryCritical].compactMap(\.self).max()
-    let ours = own?.status
-    let isOurs = ours.map { ours in said.map { $0 < ours } ?? true } ?? false
+  func judged(by reading: LabReading, at moment: Timestamp) -> LabAnalyte {
+    let judging = LabJudging(self, reading, at: moment)
+    let worst = judging.verdicts.max { $0.status < $1.status }
+    // Of equals the first counts, and the laboratory's come first.
+    let decisive = judging.verdicts.first { $0.status == worst?.status }
     var analyte = LabAnalyte(
       key: entered.key, name: entered.name, value: entered.value, unit: entered.unit,
-      status: [said, ours].compactMap(\.self).max(),
-      source: isOurs ? own?.source : said.map { _ in "laboratory" })
+      status: decisive?.status ?? .unclassified, source: decisive?.source)
     (analyte.referenceLow, analyte.referenceHigh) = (entered.referenceLow, entered.referenceHigh)
     (analyte.criticalLow, analyte.criticalHigh) = (entered.criticalLow, entered.criticalHigh)
+    analyte.limit = decisive?.limit
+    analyte.reason = decisive == nil ? judging.reason : nil
     return analyte
-  }
-
-  private func isOutside(_ low: ExactDecimal?, _ high: ExactDecimal?) -> Bool {
-    low.map { entered.value < $0 } ?? false || high.map { entered.value > $0 } ?? false
-  }
-
-  /// The judgement by the laboratory's reference; `nil` if it gave none.
-  private var laboratoryReference: LabStatus? {
-    if entered.referenceLow == nil, entered.referenceHigh == nil { return nil }
-    return isOutside(entered.referenceLow, entered.referenceHigh) ? .abnormal : .normal
-  }
-
-  /// Critical or `nil`: a value inside critical limits is not thereby normal.
-  private var laboratoryCritical: LabStatus? {
-    isOutside(entered.criticalLow, entered.criticalHigh) ? .critical : nil
-  }
-
-  /// The judgement by the measure set, or the patient's own target; if the laboratory has a reference, the
-  /// set only decides on critical values.
-  private func builtIn(_ reading: VitalsReading, _ moment: Timestamp) -> (status: LabStatus, source: String)?
-  {
-    guard let measured else { return nil }
-    let judgement = reading.judge(JudgedValue(measured, source: .lab), at: moment)
-    guard let status = LabStatus(judgement.meaning.status) else { return nil }
-    let isReplaced = laboratoryReference != nil && !judgement.isByTarget && status != .critical
-    return isReplaced ? nil : (status, judgement.source)
   }
 }
 
-extension LabStatus {
-  /// The status of a measure; `nil` if it is unclassified.
-  fileprivate init?(_ status: MeasureStatus) {
-    switch status {
-    case .normal: self = .normal
-    case .abnormal: self = .abnormal
-    case .critical: self = .critical
-    case .unclassified: return nil
-    }
+extension VitalsWarning {
+  /// A laboratory value that could not be judged (R-MH-354).
+  fileprivate static func unclassified(
+    _ analyte: LabAnalyte, _ reason: UnjudgedReason, _ language: Language
+  ) -> VitalsWarning {
+    let why = reason.label.localized(language)
+    return VitalsWarning(
+      code: "unclassified", field: analyte.key,
+      message: language == .de
+        ? "\(analyte.name) konnte nicht beurteilt werden: \(why)."
+        : "\(analyte.name) could not be judged: \(why).")
   }
 }

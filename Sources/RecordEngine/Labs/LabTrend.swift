@@ -3,8 +3,8 @@ import RecordStore
 
 extension GetLabTrend: Scan {
   func answer(_ view: borrowing RecordView) throws(Failure) -> Outcome {
-    let reading = try VitalsReading(patientId, view)
-    let units = LabUnits(set: reading.set, panel: try view.inForce(BiomarkerPanel.self))
+    let reading = try LabReading(patientId, view)
+    let units = LabUnits(set: reading.vitals.set, panel: reading.panel)
     let span = try TimeSpan(from, to)
     let all = try view.documents(LabDocument.self, prefix: patientId.keyBytes, limit: Int.max)
     var (outcome, points): (Outcome, [LabPoint]) = (Outcome(analyte: analyte, unit: "", points: []), [])
@@ -36,11 +36,11 @@ extension LabDocument {
   /// An alias of the panel is one for the panel's quantities: a `U/mL` that is an `[IU]/mL` of immunoglobulin E is none of another
   /// antibody.
   fileprivate func point(
-    _ found: LabFindings.Analyte, in unit: String, _ units: LabUnits, _ reading: VitalsReading
+    _ found: LabFindings.Analyte, in unit: String, _ units: LabUnits, _ reading: LabReading
   ) -> LabPoint? {
     let (entered, isSame) = (found.entered, UnitSpelling(found.entered.unit) == UnitSpelling(unit))
     guard let value = isSame ? entered.value : units.shown(found, in: unit) else { return nil }
-    let judged = found.judged(by: reading, at: findings.date)
+    let judged = findings.judged(found, by: reading)
     var point = LabPoint(timestamp: findings.date, value: value, status: judged.status, labId: labId)
     point.source = judged.source
     point.reported = isSame ? nil : EnteredValue(value: entered.value, unit: entered.unit)

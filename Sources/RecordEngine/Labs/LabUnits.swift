@@ -16,17 +16,6 @@ struct LabUnits {
 
   private func quantity(_ analyte: LabFindings.Analyte) -> (any UnitHolder)? {
     if let kind = analyte.kind { return set.definition(of: kind) }
-    guard let panel, let id = biomarker(analyte.entered, panel) else { return nil }
-    return panel.panel.biomarker(id)
-  }
-
-  /// What key and name say, unless they say different things.
-  private func biomarker(_ entered: LabAnalyteInput, _ panel: PreparedPanel) -> String? {
-    let key = panel.panel.biomarkers.first {
-      $0.id.filter { $0 != "_" } == entered.key.lowercased()
-    }?.id
-    let named = panel.labels.biomarker(of: entered.name)
-    guard let key, let named else { return key ?? named }
-    return key == named ? key : nil
+    return panel?.analytes.analyte(key: analyte.entered.key, name: analyte.entered.name)?.limits
   }
 }

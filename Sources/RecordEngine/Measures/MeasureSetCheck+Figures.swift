@@ -5,8 +5,9 @@ extension MeasureSetCheck {
   /// Figures in units that no conversion of the measure is from: no value would ever be held against them.
   var figures: [Defect] {
     let bands = candidate.bands.enumerated().flatMap { index, table in
-      defects(
-        table.bands.compactMap { $0.upTo ?? $0.below }, of: table.name.kind, at: "bands[\(index)].bands")
+      let all = [table.bands] + (table.younger ?? []).map(\.bands)
+      return defects(
+        all.joined().compactMap { $0.upTo ?? $0.below }, of: table.name.kind, at: "bands[\(index)].bands")
     }
     return bands
       + candidate.references.enumerated().flatMap { index, table in

@@ -6,7 +6,7 @@ struct MeasureSetCheck {
   let candidate: MeasureSet
 
   var defects: [DefinitionFile.Defect] {
-    identity + definitions + bandTables + pressureRules + references + figures
+    identity + definitions + bandTables + pressureRules + ages + references + figures
   }
 
   typealias Defect = DefinitionFile.Defect
@@ -65,14 +65,21 @@ struct MeasureSetCheck {
   }
 
   private static func check(_ table: MeasureSet.BandTable, at path: String) -> [Defect] {
+    check(table.bands, from: table.source, at: path)
+      + (table.younger ?? []).enumerated().flatMap { index, younger in
+        check(younger.bands, from: younger.source, at: "\(path).younger[\(index)]")
+      }
+  }
+
+  private static func check(_ bands: [MeasureSet.Band], from source: String, at path: String) -> [Defect] {
     var found: [Defect] = []
-    if table.source.isEmpty { found.append(Defect(path: "\(path).source", message: "the publication")) }
-    let ends = table.bands.map { $0.upTo ?? $0.below }
-    if table.bands.isEmpty || ends.last != .some(nil) || ends.dropLast().contains(nil) {
+    if source.isEmpty { found.append(Defect(path: "\(path).source", message: "the publication")) }
+    let ends = bands.map { $0.upTo ?? $0.below }
+    if bands.isEmpty || ends.last != .some(nil) || ends.dropLast().contains(nil) {
       found.append(
         Defect(path: "\(path).bands", message: "every band ends somewhere, and only the last is open"))
     }
-    if table.bands.contains(where: { $0.upTo != nil && $0.below != nil }) {
+    if bands.contains(where: { $0.upTo != nil && $0.below != nil }) {
       found.append(Defect(path: "\(path).bands", message: "a band ends at upTo or below, not at both"))
     }
     let limits = ends.compactMap(\.self)
@@ -120,8 +127,12 @@ struct MeasureSetCheck {
 
 extension MeasureSet.PressureRule {
   fileprivate var isUnconditional: Bool {
+    hasNoLimit && minimumAge == nil && from == nil && below == nil && pregnant != true
+  }
+
+  /// Whether it holds for every pressure of those it is of.
+  var hasNoLimit: Bool {
     systolicAbove == nil && diastolicAbove == nil && systolicFrom == nil && systolicUpTo == nil
-      && diastolicFrom == nil && diastolicBelow == nil
-      && minimumAge == nil
+      && systolicBelow == nil && diastolicFrom == nil && diastolicBelow == nil
   }
 }

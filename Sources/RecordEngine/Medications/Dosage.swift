@@ -18,17 +18,41 @@ struct Dosage {
   var problem: Problem? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.allSatisfy(Self.isNumber) else { return notation }
-    if parts.count == 1 { return nil }
-    guard parts.count == 2 else {
+    guard parts.count <= 2 else {
       return Problem(
         message:
           "the amount of one time, such as 1: times of day (1-0-1) belong in frequency or frequencyText")
     }
-    guard let low = ExactDecimal(parts[0]), let high = ExactDecimal(parts[1]), low <= high else {
+    let amounts = parts.compactMap { ExactDecimal($0) }
+    guard let low = amounts.first, let high = amounts.last else { return notation }
+    if parts.count == 1 { return low > ExactDecimal(0) ? nil : Self.nothing }
+    return range(low, high)
+  }
+
+  /// A range rises from an amount above zero: `0-1` leaves open whether the medicine is taken at all, which is no amount but how
+  /// often it is taken.
+  private func range(_ low: ExactDecimal, _ high: ExactDecimal) -> Problem? {
+    if low == high {
+      if low == ExactDecimal(0) { return Self.nothing }
+      return Problem(code: "inconsistent", message: "the number alone, such as 1 instead of 1-1")
+    }
+    if low > high {
       return Problem(code: "inconsistent", message: "the lower number first, such as 1-2 instead of 2-1")
+    }
+    guard low > ExactDecimal(0) else {
+      return Problem(
+        code: "out_of_range",
+        message:
+          "the amount of one time, such as 1 instead of 0-1: that it may be left out belongs in frequency, as needed"
+      )
     }
     return nil
   }
+
+  /// A dose of nothing is none.
+  private static let nothing = Problem(
+    code: "out_of_range", message: "above 0, such as 1: what is no longer taken is discontinued, not set to 0"
+  )
 
   private var notation: Problem {
     if text.contains(",") { return Problem(message: "with a point, such as 1.5 instead of 1,5") }

@@ -40,12 +40,12 @@ final class Invocation: Sendable {
     }
   }
 
-  /// The parameters in deterministic form without `_meta`, for comparing two requests.
+  /// The parameters in deterministic form without `_meta`, for comparing two requests: 2.0 and 2 are one (R-MH-353).
   func canonicalParameters() throws(Failure) -> [UInt8] {
     do throws(CodingFailure) {
       let parameters = ownParameters
       var bytes: [UInt8] = []
-      try CBOR.write(parameters, node: parameters.root, into: &bytes)
+      try CBOR.write(parameters, node: parameters.root, zeros: .ignored, into: &bytes)
       return bytes
     } catch {
       throw Failure(invalid: error)
@@ -58,7 +58,7 @@ final class Invocation: Sendable {
       guard case .object(let members) = ownParameters.value() else { return [] }
       let tape = try Tape(Value.object(members.filter { !names.contains($0.name) }))
       var bytes: [UInt8] = []
-      try CBOR.write(tape, node: tape.root, into: &bytes)
+      try CBOR.write(tape, node: tape.root, zeros: .ignored, into: &bytes)
       return bytes
     } catch {
       throw Failure(invalid: error)

@@ -43,6 +43,16 @@ extension BiomarkerCheck {
         }, "critical", "beyond every borderline")
   }
 
+  var criticalByAge: [Defect] {
+    CriticalAgeCheck(
+      limits: candidate.criticalByAge ?? [], path: path, sources: sources, conversions: candidate.conversions
+    )
+    .defects
+      + need(
+        (candidate.criticalByAge ?? []).flatMap { [$0.low, $0.high] }.compactMap { $0?.at.figure }
+          .allSatisfy(candidate.plausible.contains), "criticalByAge", "limits within `plausible`")
+  }
+
   private func areAscending(_ limits: [Limit]) -> Bool {
     zip(limits, limits.dropFirst()).allSatisfy { isBelow($0, $1, nil) }
       && candidate.conversions.allSatisfy { unit in

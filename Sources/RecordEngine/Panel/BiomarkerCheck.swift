@@ -10,7 +10,7 @@ struct BiomarkerCheck {
 
   typealias Defect = DefinitionFile.Defect
 
-  var defects: [Defect] { identity + figures + references + ranges + critical }
+  var defects: [Defect] { identity + figures + references + ranges + critical + criticalByAge }
 
   func need(_ holds: Bool, _ member: String, _ message: String) -> [Defect] {
     holds ? [] : [Defect(path: "\(path).\(member)", message: message)]
@@ -58,7 +58,9 @@ struct BiomarkerCheck {
 
   /// Every figure of the biomarker.
   private var limits: [Limit] {
-    let critical = [candidate.critical?.low, candidate.critical?.high]
+    let critical =
+      [candidate.critical?.low, candidate.critical?.high]
+      + (candidate.criticalByAge ?? []).flatMap { [$0.low, $0.high] }
     let ends = candidate.ranges.flatMap { range in
       [range.borderlineLow, range.borderlineHigh]
         + [range.reference, range.optimal].flatMap { [$0?.low, $0?.high] }

@@ -7,11 +7,17 @@ struct PanelCheck {
 
   typealias Defect = DefinitionFile.Defect
 
-  var defects: [Defect] { identity + categories + units + biomarkers + synonyms + derivations + patterns }
+  var defects: [Defect] {
+    identity + categories + units + biomarkers + criticalAnalytes + synonyms + terms + derivations + patterns
+  }
 
   private var identity: [Defect] {
     let name = Slug(candidate.id) == nil ? [Defect(path: "id", message: SlugRule.expectation)] : []
+    let analytes = (candidate.criticalAnalytes ?? []).map(\.id)
+    let shared = Set(analytes).intersection(candidate.biomarkers.map(\.id))
     return name + Self.once(candidate.biomarkers.map(\.id), "biomarkers") { "\($0).id" }
+      + Self.once(analytes, "criticalAnalytes") { "\($0).id" }
+      + shared.sorted().map { _ in Defect(path: "criticalAnalytes", message: "no id of a biomarker") }
       + Self.once(candidate.patterns.map(\.id), "patterns") { "\($0).id" }
   }
 
@@ -55,14 +61,28 @@ struct PanelCheck {
   /// What is printed means one quantity.
   private var synonyms: [Defect] {
     var owners: [String: Int] = [:]
-    return candidate.biomarkers.enumerated().flatMap { index, biomarker in
-      biomarker.synonyms.enumerated().compactMap { place, synonym in
-        let path = "biomarkers[\(index)].synonyms[\(place)]"
+    let named =
+      candidate.biomarkers.enumerated().map { ("biomarkers[\($0.offset)]", $0.element.synonyms) }
+      + (candidate.criticalAnalytes ?? []).enumerated().map {
+        ("criticalAnalytes[\($0.offset)]", $0.element.synonyms)
+      }
+    return named.enumerated().flatMap { index, quantity in
+      quantity.1.enumerated().compactMap { place, synonym in
+        let path = "\(quantity.0).synonyms[\(place)]"
         let label = PrintedLabel(synonym).text
         if label.isEmpty { return Defect(path: path, message: "a letter or digit") }
         if owners.updateValue(index, forKey: label) == nil { return nil }
         return Defect(path: path, message: "a name that means nothing else")
       }
+    }
+  }
+
+  private var criticalAnalytes: [Defect] {
+    (candidate.criticalAnalytes ?? []).enumerated().flatMap { index, analyte in
+      CriticalAnalyteCheck(
+        candidate: analyte, path: "criticalAnalytes[\(index)]", sources: Set(candidate.sources.names)
+      )
+      .defects
     }
   }
 

@@ -22,13 +22,15 @@ struct InteractionOverride {
   /// - Throws: `severe_interaction` or `allergy_conflict` for a prescription that no clinician insists on
   ///   (R-MH-118).
   func admit(
-    _ name: String, as id: RecordID, _ source: MedicationSource, of patient: PatientID,
-    _ view: borrowing RecordView
+    _ order: MedicationOrder, as id: RecordID, _ source: MedicationSource, until: Timestamp? = nil,
+    of patient: PatientID, _ view: borrowing RecordView
   ) throws(Failure) -> MedicationCheck? {
     guard let finder = try view.inForce(InteractionTable.self) else { return .withoutTable }
-    let safety = try MedicationSafety(patient, finder, candidate: name, view)
-    guard var check = safety.check(name, as: id) else { return nil }
-    guard check.hasFindings else { return check }
+    let safety = try MedicationSafety(patient, finder, candidate: order.name, view)
+    var candidate = safety.taken(id, order.name, source == .prescribed ? .prescribed : .selfReported)
+    candidate.period = TakingPeriod(from: order.prescribedDate, until: until)
+    guard var check = safety.check(candidate) else { return nil }
+    guard check.needsReason else { return check }
     if isWanted, view.call.actor.isClinician {
       check.overrideReason = reason
     } else if source == .prescribed {

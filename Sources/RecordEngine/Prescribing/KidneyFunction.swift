@@ -15,6 +15,12 @@ struct KidneyFunction {
     text = "GFR \(shown) mL/min/1.73 m², \(CalendarDay(measuredAt))"
   }
 
+  /// Whether it is older than twelve months: chronic disease is to be measured once a year at least (KDIGO 2024, section 2.1).
+  func isOutdated(at now: Timestamp) -> Bool {
+    let anniversary = Timestamp(milliseconds: now.milliseconds - 86_400_000)
+    return CalendarDay(measuredAt).age(at: anniversary) >= 1
+  }
+
   /// How many values are searched, so that a long record does not hold up a prescription; beyond that the
   /// kidney function counts as unknown.
   private static let depth = 500
@@ -22,16 +28,22 @@ struct KidneyFunction {
   /// The latest value reported by a laboratory or another system; of the same moment, a reported rate before
   /// one computed from creatinine.
   ///
-  /// `nil` if it is not known: also where the latest value has a unit that cannot be read, since an older, better value
-  /// would speak for kidneys that may have failed since.
+  /// `nil` if it is not known: also where the latest value has a unit that cannot be read, or is a creatinine of which no
+  /// rate can be computed, since an older, better value would speak for kidneys that may have failed since.
   static func latest(of patient: PatientID, _ view: borrowing RecordView) throws(Failure) -> KidneyFunction? {
-    let reading = Reading(person: try view.patient(patient).person, aliases: try view.unitAliases())
+    let panel = try view.inForce(BiomarkerPanel.self)
+    let reading = Reading(
+      person: try view.patient(patient).person, aliases: panel?.aliases ?? .none, labels: panel?.labels,
+      creatinine: try view.inForce(MeasureSet.self)?.definition(of: .creatinine))
     var found: Found?
     let labs = try view.documents(LabDocument.self, prefix: patient.keyBytes, limit: depth).map(\.document)
-    for lab in labs where !lab.isRetracted && found == nil { found = reading.read(lab.findings) }
+    for lab in labs where !lab.isRetracted {
+      if let found, found.settles(lab.findings.date) { break }
+      if let other = reading.read(lab.findings), found == nil || other.function != nil { found = other }
+    }
     for entry in try view.current(.observation, of: patient, limit: depth) {
-      if let found, found.measuredAt >= entry.startAt { break }
-      if let other = reading.read(entry) { return other.function }
+      if let found, found.settles(entry.startAt) { break }
+      if let other = reading.read(entry), found == nil || other.function != nil { found = other }
     }
     return found?.function
   }
@@ -39,14 +51,23 @@ struct KidneyFunction {
   /// What an entry says of the kidneys.
   fileprivate struct Found {
     let measuredAt: Timestamp
-    /// `nil` if its unit cannot be read.
+    /// `nil` if its unit cannot be read, or no rate can be computed.
     let function: KidneyFunction?
+
+    /// Whether nothing of that moment or before counts any more: of the same moment, a value that says something counts
+    /// before one that does not.
+    func settles(_ moment: Timestamp) -> Bool {
+      measuredAt > moment || (function != nil && measuredAt >= moment)
+    }
   }
 
   /// Whose values are read, and by which names of units.
   fileprivate struct Reading {
     let person: PersonDetails
     let aliases: UnitAliases
+    let labels: BiomarkerLabels?
+    /// The measure, whose units are those of every creatinine.
+    let creatinine: MeasureSet.Definition?
   }
 }
 
@@ -54,15 +75,13 @@ extension KidneyFunction.Reading {
   func read(_ findings: LabFindings) -> KidneyFunction.Found? {
     let (entered, date) = (findings.analytes.map(\.entered), findings.date)
     let rates = entered.filter { Self.isRate($0.key) || Self.isRate($0.name) }
-    if let reported = rates.first(where: { Self.isRateUnit($0.unit) }) {
-      return found(
-        KidneyFunction(reported.value.double, reported.value.description, .laboratory, date), date)
+    for reported in rates {
+      guard let factor = Self.perMinute(reported.unit) else { continue }
+      let (rate, text) = (reported.value.double * factor, reported.value.description)
+      return found(KidneyFunction(rate, factor == 1 ? text : Self.tenths(rate), .laboratory, date), date)
     }
-    if let creatinine = entered.first(where: { $0.key == "creatinine" }),
-      let found = computed(creatinine.value.double, creatinine.unit, .laboratory, date),
-      found.function != nil || rates.isEmpty
-    {
-      return found
+    if let creatinine = entered.first(where: { $0.key == "creatinine" && !isElsewhere($0.name) }) {
+      return computed(creatinine.value.double, creatinine.unit, .laboratory, date)
     }
     return rates.isEmpty ? nil : found(nil, date)
   }
@@ -77,33 +96,42 @@ extension KidneyFunction.Reading {
       let unit = content.value?.unit
     else { return nil }
     if Self.rates.contains(content.code.code) {
-      let isKnown = Self.isRateUnit(unit)
-      return found(isKnown ? KidneyFunction(value, text, .history, entry.startAt) : nil, entry.startAt)
+      let rate = Self.perMinute(unit).map { ($0 * value, $0 == 1 ? text : Self.tenths($0 * value)) }
+      return found(
+        rate.map { KidneyFunction($0.0, $0.1, .history, entry.startAt) }, entry.startAt)
     }
     guard Self.creatinines.contains(content.code.code) else { return nil }
     return computed(value, unit, .history, entry.startAt)
   }
 
-  /// `nil` where no rate can be computed whatever the unit: without a day of birth, of a child, of nothing.
+  /// Without a rate where none can be computed: without a day of birth, of a child, of nothing, in a strange unit.
   private func computed(
     _ value: Double, _ unit: String, _ origin: ClinicalOrigin, _ at: Timestamp
-  ) -> KidneyFunction.Found? {
-    guard value > 0, let birth = person.birthDate else { return nil }
+  ) -> KidneyFunction.Found {
+    guard value > 0, let birth = person.birthDate else { return found(nil, at) }
     let age = birth.age(at: at)
     // The equation holds for adults.
-    guard age >= 18 else { return nil }
-    guard let milligrams = milligrams(value, unit) else { return found(nil, at) }
+    guard age >= 18, let milligrams = milligrams(value, unit) else { return found(nil, at) }
     let rate = FiltrationRate.of(creatinine: milligrams, age: age, sex: person.sex)
+    return found(KidneyFunction(rate, Self.tenths(rate), origin, at), at)
+  }
+
+  private static func tenths(_ rate: Double) -> String {
     let tenths = Int((rate * 10).rounded(.down))
-    return found(KidneyFunction(rate, "\(tenths / 10).\(tenths % 10)", origin, at), at)
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Whether a name says that it was not measured in blood.
+  private func isElsewhere(_ name: String) -> Bool {
+    labels?.isExcluded(name, from: "creatinine") ?? false
   }
 
   private func milligrams(_ value: Double, _ unit: String) -> Double? {
-    let units = CreatinineUnits()
-    guard let known = units.known(unit, aliases) ?? units.known(Self.folded(unit), aliases) else {
-      return nil
-    }
-    return known == .kept ? value : value / 88.4
+    guard let creatinine,
+      let known = creatinine.known(unit, aliases) ?? creatinine.known(Self.folded(unit), aliases)
+    else { return nil }
+    guard let conversion = known.conversion else { return value }
+    return value * Double(conversion.multiplier) / Double(conversion.divisor)
   }
 
   private static func isRate(_ name: String) -> Bool {
@@ -111,7 +139,11 @@ extension KidneyFunction.Reading {
       || DrugWords(name).contains(["glomerular", "filtration", "rate"])
   }
 
-  private static func isRateUnit(_ unit: String) -> Bool { folded(unit).hasPrefix("ml/min") }
+  /// What a value is multiplied by to be one of millilitres a minute: laboratories with SI units report them a second.
+  private static func perMinute(_ unit: String) -> Double? {
+    let printed = folded(unit)
+    return printed.hasPrefix("ml/min") ? 1 : printed.hasPrefix("ml/s") ? 60 : nil
+  }
 
   /// For systems that write in capitals alone: `ML/MIN`, `MG/DL`.
   ///
@@ -125,16 +157,4 @@ extension KidneyFunction.Reading {
   ]
   /// LOINC: creatinine in serum or plasma and in blood, by mass and by substance.
   private static let creatinines: Set<String> = ["2160-0", "38483-4", "14682-9", "59826-8"]
-}
-
-/// The units in which creatinine is reported.
-private struct CreatinineUnits: UnitHolder {
-  let ucum = "mg/dL"
-  let unit = "mg/dL"
-  let shownStep = ExactDecimal(thousandths: 10)
-  let conversions = [
-    UnitConversion(
-      ucum: "umol/L", unit: "µmol/L", multiplier: 10, divisor: 884,
-      source: "1 mg/dL is 88.4 µmol/L (molar mass 113.12 g/mol)")
-  ]
 }

@@ -4,7 +4,7 @@ import RecordStore
 extension MedicationDocument {
   /// Raises the alert of a medication taken despite a severe conflict (R-MH-118).
   func alertToCheck(_ raising: inout AlertRaising, _ view: borrowing RecordView) throws(Failure) {
-    guard let check, check.hasFindings, source == .selfReported else { return }
+    guard let check, check.needsReason, source == .selfReported else { return }
     var cause = AlertCause(.medication, .interaction, of: medicationId, subject: medicationId.text)
     (cause.name, cause.detail) = (order.name, check.found)
     try raising.raise(cause, view)
@@ -24,7 +24,7 @@ extension MedicationDocument {
 extension MedicationCheck {
   /// The rules and allergies, for looking them up.
   fileprivate var found: String {
-    let rules = interactions.map(\.rule) + (conditionConflicts ?? []).map(\.rule)
+    let rules = severeInteractions.map(\.rule) + severeConditions.map(\.rule)
     return (rules + allergyConflicts.map(\.allergen)).joined(separator: ", ")
   }
 }

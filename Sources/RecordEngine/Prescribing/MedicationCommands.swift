@@ -17,7 +17,7 @@ extension AddMedication: Command {
       return .unchanged(StreamID(patientId), outcome: known.view(at: view.now))
     }
     var event = MedicationAdded(medicationId: medicationId, order: order, source: source)
-    event.check = try override.admit(order.name, as: medicationId, source, of: patientId, view)
+    event.check = try override.admit(order, as: medicationId, source, of: patientId, view)
     let document = MedicationDocument(event, by: actor, at: view.occurredAt)
     var alerts = AlertRaising(patientId)
     try document.alertToCheck(&alerts, view)
@@ -44,7 +44,8 @@ extension UpdateMedication: Command {
     var alerts = AlertRaising(patientId)
     // Another dose is no other drug; another name may be one.
     if DrugWords(order.name) != DrugWords(document.order.name) {
-      event.check = try override.admit(order.name, as: medicationId, document.source, of: patientId, view)
+      event.check = try override.admit(
+        order, as: medicationId, document.source, until: document.discontinuedAt, of: patientId, view)
       (document.check, document.order) = (event.check, order)
       try document.alertToCheck(&alerts, view)
     }

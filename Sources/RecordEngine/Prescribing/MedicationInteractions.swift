@@ -8,21 +8,23 @@ extension GetMedicationInteractions: Scan {
       throw .nonePublished(InteractionTable.self)
     }
     let safety = try MedicationSafety(patientId, finder, view)
-    let language = view.call.language
+    let reader = FindingReader(view)
     var outcome = Outcome(
       allergyState: try view.allergyState(of: patientId), checkedAt: view.now,
-      tableVersion: finder.table.id, notice: Self.notice.localized(language))
+      tableVersion: finder.table.id, notice: Self.notice.localized(view.call.language))
     let all = safety.medications
     for (index, medication) in all.enumerated() {
       for other in all[(index + 1)...] {
-        outcome.interactions += safety.interactions(medication, other, language)
+        outcome.interactions += safety.interactions(medication, other, reader)
       }
-      outcome.allergyConflicts += safety.conflicts(medication, language)
-      outcome.conditionConflicts += safety.conditionConflicts(medication, language)
+      outcome.allergyConflicts += safety.conflicts(medication, reader)
+      outcome.conditionConflicts += safety.conditionConflicts(medication, reader)
       let reasons = safety.unchecked(medication)
       if !reasons.isEmpty {
-        outcome.unchecked.append(
-          UncheckedMedication(medicationId: medication.id, medicationName: medication.name, reasons: reasons))
+        var unchecked = UncheckedMedication(
+          medicationId: medication.id, medicationName: medication.name, reasons: reasons)
+        unchecked.kidneysMeasuredAt = safety.kidneysMeasured(reasons)
+        outcome.unchecked.append(unchecked)
       }
     }
     // A stable sort: Swift's own does not keep the order of equals.
@@ -34,7 +36,8 @@ extension GetMedicationInteractions: Scan {
       outcome.conditionConflicts.filter { $0.severity == severity }
     }
     outcome.unknownMedications = all.filter { !$0.substances.isKnown }.map(\.name)
-    outcome.unknownAllergies = safety.allergies.filter { $0.substances.ids.isEmpty }.map(\.text)
+    outcome.unknownAllergies = safety.unknownAllergies
+    outcome.unknownConditions = safety.unknownConditions
     return outcome
   }
 }
@@ -51,27 +54,35 @@ extension RecordView {
 }
 
 extension MedicationSafety {
-  /// The conflicts and unchecked parts of a drug; `nil` if everything was checked without findings
-  /// (R-MH-118).
-  func check(_ name: String, as id: RecordID) -> MedicationCheck? {
-    let candidate = taken(id, name, .prescribed)
+  /// Allergies on record that the table does not know.
+  var unknownAllergies: [String] { allergies.filter { $0.substances.ids.isEmpty }.map(\.text) }
+
+  /// All that is found and all that could not be checked of a drug, worst first; `nil` if everything was checked without
+  /// findings (R-MH-118, R-MH-355).
+  func check(_ candidate: Taken) -> MedicationCheck? {
     var check = MedicationCheck(tableVersion: finder.table.id)
-    for other in medications where other.id != id {
-      for rule in finder.rules(candidate.substances, other.substances) where rule.severity == .severe {
-        check.interactions.append(MedicationCheck.Interaction(medicationId: other.id, rule: rule.id))
+    let order: [InteractionTable.Severity] = [.severe, .moderate, .minor]
+    let found = medications.filter { $0.id != candidate.id }.flatMap { other in
+      findings(candidate, other).map {
+        MedicationCheck.Interaction(medicationId: other.id, rule: $0.rule, $0.severity)
       }
     }
+    check.interactions = order.flatMap { severity in found.filter { $0.severity == severity } }
     for allergy in allergies {
       let (isThere, rule) = finder.conflict(allergy.substances, candidate.substances)
       if isThere {
         check.allergyConflicts.append(MedicationCheck.Allergy(allergen: allergy.text, rule: rule?.id))
       }
     }
-    let conditions = conditionConflicts(candidate, .en).filter { $0.severity == .severe }
-      .map { MedicationCheck.Condition(condition: $0.condition, rule: $0.rule) }
+    let conflicts = conditionConflicts(candidate, FindingReader(language: .en, isPatient: false))
+      .map { MedicationCheck.Condition(condition: $0.condition, rule: $0.rule, $0.severity) }
+    let conditions = order.flatMap { severity in conflicts.filter { $0.severity == severity } }
     check.conditionConflicts = conditions.isEmpty ? nil : conditions
     let unchecked = unchecked(candidate)
     check.unchecked = unchecked.isEmpty ? nil : unchecked
-    return check.hasFindings || check.unchecked != nil ? check : nil
+    check.kidneysMeasuredAt = kidneysMeasured(unchecked)
+    check.unknownConditions = unknownConditions.isEmpty ? nil : unknownConditions
+    check.unknownAllergies = unknownAllergies.isEmpty ? nil : unknownAllergies
+    return check.isEmpty ? nil : check
   }
 }

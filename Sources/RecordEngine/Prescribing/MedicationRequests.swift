@@ -16,7 +16,7 @@ extension ReportSideEffect: Command {
       reportedBy: view.call.actor.description)
     if let known = document.reports.first(where: { $0.id == reportId }) {
       guard known.isSame(as: report) else { throw .duplicateID }
-      return .unchanged(StreamID(patientId), outcome: known)
+      return .unchanged(StreamID(patientId), outcome: known.answered(view))
     }
     guard try view.isFree(reportId, in: .medications) else { throw .duplicateID }
     let event = SideEffectReported(
@@ -24,11 +24,18 @@ extension ReportSideEffect: Command {
       onset: onset)
     var alerts = AlertRaising(patientId)
     try document.alert(on: report, &alerts, view)
-    return Decision(StreamID(patientId), [event] + alerts.events, outcome: report)
+    return Decision(StreamID(patientId), [event] + alerts.events, outcome: report.answered(view))
   }
 }
 
 extension SideEffectReport {
+  /// With help for whoever reports a danger.
+  fileprivate func answered(_ view: borrowing RecordView) -> SideEffectReport {
+    var report = self
+    report.help = OfferedHelp(to: [effect, note].compactMap(\.self), view)
+    return report
+  }
+
   /// Whether it says the same, whenever and by whomever.
   fileprivate func isSame(as other: SideEffectReport) -> Bool {
     (effect, severity, note, onset) == (other.effect, other.severity, other.note, other.onset)

@@ -10,12 +10,19 @@ struct MedicationSafety {
   private(set) var conditions: [KnownCondition] = []
   /// Whether a filtration rate is on record, measured or as a stage of an illness.
   private(set) var knowsKidneys = false
+  /// When the latest filtration rate was measured, if that is too long ago to be relied on.
+  private(set) var outdatedKidneys: Timestamp?
+  /// Whether the age is known.
+  private(set) var knowsAge = false
+  /// Illnesses on record, in the words of the record, that the table does not know.
+  private(set) var unknownConditions: [String] = []
 
   struct Taken {
     let id: RecordID
     let name: String
     let origin: ClinicalOrigin
     let substances: NamedSubstances
+    var period = TakingPeriod()
   }
 
   /// An allergy on record.
@@ -47,7 +54,9 @@ struct MedicationSafety {
     let list = try view.documents(MedicationDocument.self, prefix: patient.keyBytes, limit: Int.max)
     for medication in list.map(\.document) where medication.isActive(at: view.now) {
       let origin: ClinicalOrigin = medication.source == .prescribed ? .prescribed : .selfReported
-      medications.append(taken(medication.medicationId, medication.order.name, origin))
+      var one = taken(medication.medicationId, medication.order.name, origin)
+      one.period = TakingPeriod(from: medication.order.prescribedDate, until: medication.discontinuedAt)
+      medications.append(one)
     }
     for (index, name) in try view.plannedMedications(of: patient).enumerated() {
       addOnce(RecordID(replacing: "plan-\(index + 1)"), name, .carePlan)
@@ -60,7 +69,7 @@ struct MedicationSafety {
       addOnce(entry.recorded.entryId, entry.recorded.content.code.display, .history)
     }
     for entry in try view.current(.allergyIntolerance, of: patient) { add(entry.recorded.content) }
-    for text in form?.allergies ?? [] {
+    for text in form?.allergies ?? [] where !DeniedWords.deniesAllergy(text) {
       allergies.append(
         Allergy(
           text: text, reaction: nil, isCritical: false, origin: .intake,
@@ -70,8 +79,13 @@ struct MedicationSafety {
     let kidneys =
       asked.contains { finder.needsFiltration($0) } ? try KidneyFunction.latest(of: patient, view) : nil
     conditions = try finder.conditions.known(of: patient, form, kidneys, view)
+    let age = try view.patient(patient).person.birthDate.map { $0.age(at: view.now) }
+    knowsAge = age != nil
+    conditions += finder.conditions.ofAge(age)
+    unknownConditions = try finder.conditions.unknown(of: patient, form, view)
     knowsKidneys =
       conditions.contains { !$0.ids.isDisjoint(with: finder.conditions.ofKidneys) } || kidneys != nil
+    outdatedKidneys = kidneys.flatMap { $0.isOutdated(at: view.now) ? $0.measuredAt : nil }
   }
 
   /// A medication by its recorded name.
@@ -87,6 +101,7 @@ struct MedicationSafety {
   }
 
   private mutating func add(_ content: HistoryContent) {
+    if DeniedWords.deniesAllergy(content.code.display) { return }
     let reactions = content.reactions ?? []
     let words = reactions.map(\.manifestation.display)
     allergies.append(
@@ -122,30 +137,22 @@ extension RecordView {
 }
 
 extension ConditionFinder {
-  /// The table's conditions on a patient's record; for the kidneys by measurement, else by diagnosis.
+  /// The table's conditions on a patient's record; for the kidneys the worse of measurement and diagnosis, unless the
+  /// measurement is newer.
   fileprivate func known(
     of patient: PatientID, _ form: IntakeForm.MedicalHistory?, _ kidneys: KidneyFunction?,
     _ view: borrowing RecordView
   ) throws(Failure) -> [MedicationSafety.KnownCondition] {
-    var found: [MedicationSafety.KnownCondition] = []
+    var found: [DiagnosedCondition] = []
     for entry in try view.current(.condition, of: patient) {
-      let code = entry.recorded.content.code
+      let content = entry.recorded.content
       // Of what began at some time in a month or a year, none is over sooner than it may be.
-      let ids = conditions(code, since: entry.recorded.content.start.latest, now: view.now)
-      found.append(MedicationSafety.KnownCondition(text: code.display, origin: .history, ids: ids))
+      found.append(diagnosed(content.code, since: content.start.latest, now: view.now, .history))
     }
+    let told = try view.document(IntakeDocument.self, patient.keyBytes)?.submittedAt ?? view.now
     for text in form?.conditions ?? [] {
-      found.append(MedicationSafety.KnownCondition(text: text, origin: .intake, ids: conditions(in: text)))
+      found.append(diagnosed(text: text, since: told, now: view.now, .intake))
     }
-    if let kidneys {
-      found = found.map {
-        MedicationSafety.KnownCondition(
-          text: $0.text, origin: $0.origin, ids: $0.ids.subtracting(ofKidneys))
-      }
-      found.append(
-        MedicationSafety.KnownCondition(
-          text: kidneys.text, origin: kidneys.origin, ids: conditions(atFiltration: kidneys.rate)))
-    }
-    return found.filter { !$0.ids.isEmpty }
+    return settled(found, kidneys).filter { !$0.ids.isEmpty }
   }
 }

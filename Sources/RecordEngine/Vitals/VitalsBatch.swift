@@ -21,7 +21,8 @@ extension LogVitalsBatch: Command {
     let outcome = Outcome(results: try batch.warned(&alerts, view))
     if batch.accepted.isEmpty { return .unchanged(StreamID(patientId), outcome: outcome) }
     var decision = Decision(
-      StreamID(patientId), batch.accepted.map(\.document.recorded) + alerts.events, outcome: outcome)
+      StreamID(patientId), batch.accepted.map { $0.document.recorded } + alerts.events,
+      outcome: outcome)
     for (index, entry) in batch.accepted.enumerated() { decision.occurred[index] = entry.timestamp }
     return decision
   }

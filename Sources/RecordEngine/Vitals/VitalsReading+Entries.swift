@@ -34,8 +34,10 @@ extension VitalsReading {
 
   private func classify(_ entry: inout VitalsEntry) {
     var byTarget: [TrendMetric] = []
+    var reasons: [VitalsReason] = []
     for metric in Self.judged {
       guard let judgement = judgement(metric, entry) else { continue }
+      if let reason = reason(metric, judgement) { reasons.append(reason) }
       entry.status[metric] = judgement.meaning.status
       if metric == .bloodPressure { entry.bloodPressureCategory = judgement.meaning.category }
       if judgement.isByTarget { byTarget.append(metric) }
@@ -43,5 +45,20 @@ extension VitalsReading {
     // A weight has the status of the BMI computed with it (R-MH-210).
     entry.status[.weight] = entry.weight.map { _ in entry.status[.bmi] ?? .unclassified }
     entry.judgedByTarget = byTarget.isEmpty ? nil : byTarget
+    entry.reasons = reasons.isEmpty ? nil : reasons
   }
+
+  /// What has to be said of a judgement besides the status: why there is none, or that a target was not used.
+  func reason(_ metric: TrendMetric, _ judgement: Judgement) -> VitalsReason? {
+    if let reason = judgement.reason {
+      return VitalsReason(measure: metric, code: .unclassified, message: reason.localized(language))
+    }
+    guard judgement.setsTargetAside else { return nil }
+    return VitalsReason(
+      measure: metric, code: .targetNotUsed, message: Self.targetNotUsed.localized(language))
+  }
+
+  static let targetNotUsed = LocalizedText(
+    de: "Der Wert liegt im Zielbereich, ist aber kritisch. Das Ziel wurde nicht angewandt.",
+    en: "The value is within the target but critical. The target was not used.")
 }

@@ -49,9 +49,31 @@ extension VitalsReading {
     }
     let (weight, height) = (try before(.weight), try before(.height))
     return VitalsWarnings(
-      entry: entry, age: measured(at: entry.timestamp).age, language: language,
+      entry: entry, critical: critical(entry, view), age: measured(at: entry.timestamp).age,
+      language: language,
       earlier: (weight.flatMap { $0.effectiveAt.milliseconds >= week ? $0.value : nil }, height?.value)
     ).all
+  }
+}
+
+extension VitalsReading {
+  /// What to do about the critical values of an entry; nothing about those that are no news any more.
+  private func critical(_ entry: VitalsEntry, _ view: borrowing RecordView) -> [VitalsWarning] {
+    entry.status.metrics(.critical).filter { $0 != .weight }.compactMap { metric -> VitalsWarning? in
+      guard let judgement = judgement(metric, entry) else { return nil }
+      if CriticalText.isOld(entry.timestamp, at: view.now) {
+        return VitalsWarning(
+          code: "past_critical_value", field: metric.rawValue,
+          message: CriticalText.old(of: entry.timestamp).localized(language))
+      }
+      guard
+        let text = CriticalText(
+          metric, judgement, entry, ofInfant: measured(at: entry.timestamp).age.map { $0 < 1 } ?? false)
+      else { return nil }
+      return VitalsWarning(
+        code: "critical_value", field: metric.rawValue,
+        message: text.words(calling: view.context.help.emergencyNumber).localized(language))
+    }
   }
 }
 

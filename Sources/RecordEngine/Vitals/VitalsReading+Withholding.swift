@@ -36,6 +36,9 @@ extension VitalsReading {
     var byTarget = (entry.judgedByTarget ?? []).filter { $0 != .bmi }
     if judgement?.isByTarget == true { byTarget.append(.bmi) }
     entry.judgedByTarget = byTarget.isEmpty ? nil : byTarget
+    var reasons = (entry.reasons ?? []).filter { $0.measure != .bmi }
+    if let judgement, let reason = reason(.bmi, judgement) { reasons.append(reason) }
+    entry.reasons = reasons.isEmpty ? nil : reasons
   }
 }
 

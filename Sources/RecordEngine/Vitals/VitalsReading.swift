@@ -10,6 +10,8 @@ struct VitalsReading {
   let targets: [MetricTarget]
   /// The patient's own statements on birth and sex, used if the record does not know better.
   private let told: IntakeForm.Demographics?
+  /// Those on record, by which blood pressures are judged.
+  private let pregnancies: Pregnancies
   /// For messages.
   let language: Language
   /// Valid values that are not in the record yet, with their keys.
@@ -26,6 +28,7 @@ struct VitalsReading {
     person = try view.patient(patient).person
     targets = try view.targets(of: patient).targets.filter { $0.setByRole == .clinician }
     told = try view.document(IntakeDocument.self, patient.keyBytes)?.content.demographics
+    pregnancies = try person.sex == .male ? .none : Pregnancies(of: patient, view)
     language = view.call.language
     guard let id else {
       set = try view.measures()
@@ -79,11 +82,14 @@ struct VitalsReading {
     (heights.first { $0.effectiveAt <= moment } ?? heights.last)?.value
   }
 
-  /// The person's age and sex at a moment; whole years, birthdays counted in UTC.
+  /// The day of birth, as the record knows it or else as the patient states it.
+  var birthDate: CalendarDay? { person.birthDate ?? told?.dateOfBirth }
+
+  /// The person's age, sex and pregnancy at a moment; birthdays counted in UTC.
   func measured(at moment: Timestamp) -> MeasuredPerson {
-    let birth = person.birthDate ?? told?.dateOfBirth
+    let birth = birthDate
     let sex = person.sex == .unknown ? nil : person.sex
     return MeasuredPerson(
-      age: birth?.age(at: moment), sex: sex ?? told?.gender.sex)
+      lived: birth?.lived(at: moment), sex: sex ?? told?.gender.sex, isPregnant: pregnancies.contain(moment))
   }
 }

@@ -4,21 +4,20 @@ import RecordStore
 /// Unusual values among those accepted, for the client to ask about (R-MH-200, R-MH-217).
 struct VitalsWarnings {
   let entry: VitalsEntry
+  /// What to do about critical values.
+  let critical: [VitalsWarning]
   let age: Int?
   let language: Language
   /// The weight before this one within seven days, and the height before it.
   let earlier: (weight: ExactDecimal?, height: ExactDecimal?)
 
-  var all: [VitalsWarning] { critical + changes + unusual }
+  var all: [VitalsWarning] { critical + reasons + changes + unusual }
 
   private static let adult = 20
 
-  private var critical: [VitalsWarning] {
-    entry.status.metrics(.critical).filter { $0 != .weight }.map { metric in
-      warning(
-        "critical_value", metric.rawValue,
-        de: "Dieser Wert kann gefährlich sein. Bitte suchen Sie umgehend ärztliche Hilfe.",
-        en: "This value may be dangerous. Please seek urgent medical care.")
+  private var reasons: [VitalsWarning] {
+    (entry.reasons ?? []).map {
+      VitalsWarning(code: $0.code.rawValue, field: $0.measure.rawValue, message: $0.message)
     }
   }
 

@@ -100,7 +100,8 @@ package enum FormatDocument {
 
     Types of columns: `text`, `uuid` (36 characters), `integer`, `decimal` (a point, at most three decimals; an
     `entered_value` has as many as were entered, at most twelve), `timestamp` (RFC 3339), `date` (YYYY-MM-DD), `boolean`
-    (`true` or `false`), `json` (a JSON value; in CSV its text).
+    (`true` or `false`), `json` (a JSON value; in CSV its text). Values of laboratories have the digits that were
+    reported: 2.0 is not shortened to 2.
 
     """
 

@@ -60,10 +60,11 @@ package enum ExportCell: Sendable, Equatable {
     case .integer(let number): .integer(number)
     case .decimal(let score) where score.hundredths % 100 == 0: .integer(Int64(score.hundredths / 100))
     case .decimal(let score): .double(Double(score.hundredths) / 100)
-    case .exact(let number): number.whole.map { .integer($0) } ?? .double(number.double)
+    case .exact(let number):
+      number.reported.map { .reported($0) } ?? number.whole.map { .integer($0) } ?? .double(number.double)
     case .bool(let truth): .bool(truth)
     case .json(let value): value
-    case .written(let text): (try? JSON.decode(Value.self, from: text)) ?? .null
+    case .written(let text): (try? JSON.parse(text).value(keepsZeros: true)) ?? .null
     }
   }
 }

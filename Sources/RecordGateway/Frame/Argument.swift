@@ -76,7 +76,7 @@ extension Argument {
       guard let body = exchange.fitting ?? exchange.body, let node = body.member(name, of: body.root) else {
         return []
       }
-      return [Value.Member(parameter, body.value(at: node))]
+      return [Value.Member(parameter, body.value(at: node, keepsZeros: true))]
     case .members(let names, let people): return exchange.sentMembers(names, people)
     case .ifMatch(let parameter):
       return try exchange.expectedVersion.map { [Value.Member(parameter, .integer($0))] } ?? []
@@ -107,7 +107,7 @@ extension Exchange {
     guard let body = fitting ?? body, let node = body.member(name, of: body.root) else {
       throw Failure(.invalidInput, "a member is missing", details: ["field": .string(name)])
     }
-    return body.value(at: node)
+    return body.value(at: node, keepsZeros: true)
   }
 
   /// All members of the body.
@@ -117,7 +117,7 @@ extension Exchange {
       if people.contains(name), let text = body.string(at: node) {
         return Value.Member(names[name] ?? name, .string(Self.person(text)))
       }
-      return Value.Member(names[name] ?? name, body.value(at: node))
+      return Value.Member(names[name] ?? name, body.value(at: node, keepsZeros: true))
     }
   }
 

@@ -110,7 +110,7 @@ extension Exchange {
     var content = sent
     if let body {
       content = []
-      try? CBOR.write(body, node: body.root, into: &content)
+      try? CBOR.write(body, node: body.root, zeros: .ignored, into: &content)
     }
     var hash = SHA256()
     for part in [head.method.rawValue, head.path ?? "", head.headerFields[.ifMatch] ?? ""] {

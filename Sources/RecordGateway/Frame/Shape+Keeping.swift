@@ -30,7 +30,7 @@ extension Answer {
   mutating func keep(to shape: Shape) throws(Failure) {
     guard case .data(let text) = content else { return }
     do throws(CodingFailure) {
-      content = .data(try JSON.encode(shape.keeping(try JSON.parse(text).value())))
+      content = .data(try JSON.encode(shape.keeping(try JSON.parse(text).value(keepsZeros: true))))
     } catch {
       throw Failure(.internalError, "an answer cannot be written")
     }

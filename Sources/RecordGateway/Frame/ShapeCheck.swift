@@ -136,7 +136,7 @@ extension ShapeCheck {
         tape.elements(of: node).prefix(most ?? .max).enumerated().map { index, child in
           fit(child, element, "\(path)/\(index)", wrong)
         })
-    default: return wrong.contains(path) ? shape.standIn : tape.value(at: node)
+    default: return wrong.contains(path) ? shape.standIn : tape.value(at: node, keepsZeros: true)
     }
   }
 
@@ -154,7 +154,7 @@ extension ShapeCheck {
     }
     if isOpen {
       found += tape.members(of: node).filter { name, _ in !members.contains { $0.name == name } }
-        .map { Value.Member($0.key, tape.value(at: $0.value)) }
+        .map { Value.Member($0.key, tape.value(at: $0.value, keepsZeros: true)) }
     }
     return .object(found)
   }

@@ -117,7 +117,7 @@ struct LabReport: Codable, Sendable, Equatable {
 
   init(_ result: LabResult, _ exchange: Exchange) {
     (id, testName, date, status) = (result.id, result.testName, result.date, result.status)
-    (results, analytes, note) = (result.results, result.analytes, result.note)
+    (results, analytes, note) = (result.results, result.analytes.map(\.named), result.note)
     (reportedDate, recordedAt) = (result.reportedDate, result.recordedAt)
     (recordedBy, version) = (result.recordedBy.bareID, result.version)
     documentUrl = nil
@@ -131,4 +131,15 @@ struct LabReport: Codable, Sendable, Equatable {
     .required("documentUrl", .orNull(.link)), .optional("analytes", .list(of: MyHealthAllyAnswers.analyte)),
     .optional("reportedDate", .moment), .optional("recordedAt", .moment), .optional("recordedBy", .id),
     .optional("version", .version), .optional("note", .anyText))
+}
+
+extension LabAnalyte {
+  /// The analyte in the contract's form: what it knows beyond has no member there, and in the place of the source of a status stands
+  /// the reason for which there is none (R-MH-336, R-MH-354).
+  fileprivate var named: LabAnalyte {
+    var analyte = self
+    analyte.source = source ?? reason?.label.en
+    (analyte.limit, analyte.reason) = (nil, nil)
+    return analyte
+  }
 }

@@ -24,6 +24,8 @@ package struct AlertCause: Codable, Sendable, Equatable {
   package var detail: String?
   /// The answer that a questionnaire flags.
   package var answer: FlaggedAnswer?
+  /// The laboratory values that are not normal, worst first; absent in alerts from before they were named.
+  package var analytes: [LabAlertLine]?
   /// The score that a questionnaire warns of.
   package var score: WarnedScore?
 
@@ -75,6 +77,14 @@ extension AlertCause {
         de: "Nachgetragener kritischer Laborbefund: \(what.de)", en: "Late critical lab result: \(what.en)")
     case .abnormalLab:
       LocalizedText(de: "Auffälliger Laborbefund: \(what.de)", en: "Abnormal lab result: \(what.en)")
+    case .unjudgedLab:
+      LocalizedText(
+        de: "Laborbefund, der angesehen werden muss: \(what.de)",
+        en: "Lab result that has to be looked at: \(what.en)")
+    case .creatinineRise:
+      LocalizedText(
+        de: "Kreatinin steigt wie bei akuter Nierenschädigung: \(what.de)",
+        en: "Creatinine rises as in acute kidney injury: \(what.en)")
     case .severeSideEffect:
       LocalizedText(de: "Schwere Nebenwirkung: \(what.de)", en: "Severe side effect: \(what.en)")
     case .interaction:
@@ -93,6 +103,15 @@ extension AlertCause {
     }
   }
 
+  /// The laboratory values, each with its limit or the reason for which there is none.
+  private var listed: LocalizedText? {
+    guard let analytes, !analytes.isEmpty else { return nil }
+    func text(_ language: Language) -> String {
+      analytes.map { $0.text(language, since: effectiveAt) }.joined(separator: "; ")
+    }
+    return LocalizedText(de: text(.de), en: text(.en))
+  }
+
   private var what: LocalizedText {
     if let title = answer?.title ?? score?.title { return title }
     if let metric = subject.flatMap({ TrendMetric(rawValue: $0) }), name == nil { return metric.label }
@@ -103,7 +122,8 @@ extension AlertCause {
   package var explanation: LocalizedText {
     let number = value.map { "\($0)\(diastolic.map { "/\($0)" } ?? "")\(unit.map { " \($0)" } ?? "")" }
     let plain = [number, detail].compactMap { $0?.isEmpty == true ? nil : $0 }.joined(separator: ", ")
-    let what = answer?.explanation ?? score?.explanation ?? LocalizedText(de: plain, en: plain)
+    let what =
+      answer?.explanation ?? score?.explanation ?? listed ?? LocalizedText(de: plain, en: plain)
     guard let effectiveAt else { return what }
     let (day, time) = TimeZoneRule.utc.local(effectiveAt)
     let space = what.de.isEmpty ? "" : " "

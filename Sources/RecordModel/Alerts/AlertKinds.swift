@@ -71,6 +71,10 @@ package enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribin
   case lateCriticalLab = "late-critical-lab"
   /// An abnormal laboratory result.
   case abnormalLab = "abnormal-lab"
+  /// A laboratory result with a value that nothing could judge (R-MH-354).
+  case unjudgedLab = "unjudged-lab"
+  /// A rise of creatinine by the figures that define acute kidney injury.
+  case creatinineRise = "creatinine-rise"
   /// A severe unwanted effect of a medication.
   case severeSideEffect = "severe-side-effect"
   /// The patient takes something that a severe interaction or condition rules out.
@@ -86,8 +90,9 @@ package enum AlertKind: String, Codable, Sendable, CaseIterable, SchemaDescribin
   package var severity: AlertSeverity? {
     switch self {
     case .criticalValue, .criticalLab: .critical
-    case .severeSideEffect, .interaction: .high
-    case .lateCriticalValue, .lateCriticalLab, .abnormalValue, .abnormalRun, .abnormalLab: .moderate
+    case .severeSideEffect, .interaction, .creatinineRise: .high
+    case .lateCriticalValue, .lateCriticalLab, .abnormalValue, .abnormalRun, .abnormalLab, .unjudgedLab:
+      .moderate
     case .criticalAnswer, .severeScore, .manual: nil
     }
   }

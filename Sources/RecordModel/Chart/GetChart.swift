@@ -53,7 +53,7 @@ package struct ChartItem: Codable, Sendable, Equatable {
   /// Identifies it within its section.
   package var id: String
   /// The item as the section's query answers it.
-  package var content: Value
+  @AsReported package var content: Value
 
   package init(id: String, content: Value) { (self.id, self.content) = (id, content) }
 }

@@ -1,12 +1,21 @@
 /// Deterministic CBOR: the core requirements of RFC 8949 §4.2, of which one subset is read and written.
 ///
 /// Maps have text keys, sorted bytewise as encoded. A number is an integer wherever it is exactly an `Int64`,
-/// else a float of 64 bits. A UUID is tag 37 over sixteen bytes; an instant is tag 1001 (RFC 9581) over a map
+/// else a float of 64 bits; one with zeros behind its last decimal that are kept is tag 4 (decimal fraction) over its exponent,
+/// -12 to -1, and its digits, fifteen at most. A UUID is tag 37 over sixteen bytes; an instant is tag 1001 (RFC 9581) over a map
 /// of seconds (1) and milliseconds (-3, left out when 0). Each value has exactly one encoding, and any other
 /// is refused.
 package enum CBOR {
   /// The deepest nesting of arrays and maps.
   package static let depthLimit = 32
+
+  /// What becomes of zeros behind the last decimal of a number.
+  package enum TrailingZeros: Sendable {
+    /// They are written where the tape notes them.
+    case kept
+    /// Left out, so that numbers that are equal are the same bytes.
+    case ignored
+  }
 
   /// Reads one item that fills all of the bytes.
   package static func parse(_ bytes: [UInt8]) throws(CodingFailure) -> Tape {
@@ -46,8 +55,10 @@ package enum CBOR {
   /// Appends the one encoding of a node; fails on duplicate names and on more than 32 levels.
   ///
   /// After a failure `output` is as it was before.
-  package static func write(_ tape: Tape, node: Int, into output: inout [UInt8]) throws(CodingFailure) {
-    var writer = CBORWriter()
+  package static func write(
+    _ tape: Tape, node: Int, zeros: TrailingZeros = .kept, into output: inout [UInt8]
+  ) throws(CodingFailure) {
+    var writer = CBORWriter(zeros)
     swap(&writer.output, &output)
     defer { swap(&writer.output, &output) }
     let start = writer.output.count

@@ -20,10 +20,29 @@ extension CBORParser {
 
   mutating func tagged(_ tag: UInt64, _ start: Int) throws(CodingFailure) {
     switch tag {
+    case 4: try decimalFraction(start)
     case 37: try uuid(start)
     case 1001: try instant(start)
-    default: throw fail(.unsupported, at: start, "tag 37 or 1001")
+    default: throw fail(.unsupported, at: start, "tag 4, 37 or 1001")
     }
+  }
+
+  /// A number with a zero behind its last decimal; any other has its own form.
+  private mutating func decimalFraction(_ start: Int) throws(CodingFailure) {
+    let (major, count) = try head()
+    guard major == CBORMajor.array, count == 2 else {
+      throw fail(.malformed, at: start, "an exponent and digits")
+    }
+    let (exponent, digits) = (try integer(), try integer())
+    let next = UInt32(nodes.count + 1)
+    guard (-TapeNode.mostDecimals...(-1)).contains(Int(truncatingIfNeeded: exponent)),
+      let node = TapeNode(
+        scaled: digits, decimals: Int(-exponent), next: next, extra: UInt64(start + 1))
+    else {
+      throw fail(
+        .malformed, at: start, "at most fifteen digits, of which the last is a zero behind the point")
+    }
+    nodes.append(node)
   }
 
   private mutating func uuid(_ start: Int) throws(CodingFailure) {

@@ -38,6 +38,14 @@ extension CBORWriter {
     bigEndian(value.bitPattern, bytes: 8)
   }
 
+  /// Tag 4 (`C4`) over an array (`82`) of the exponent and the digits (RFC 8949 §3.4.4).
+  mutating func decimalFraction(_ digits: ReportedDigits) {
+    head(CBORMajor.tag, 4)
+    head(CBORMajor.array, 2)
+    integer(Int64(-digits.decimals))
+    integer(digits.scaled)
+  }
+
   mutating func text(_ tape: Tape, _ index: Int) { string(CBORMajor.text, tape, tape.nodes[index]) }
 
   mutating func string(_ major: UInt8, _ tape: Tape, _ node: TapeNode) {

@@ -1,8 +1,11 @@
 /// Writes a tape as deterministic CBOR with a fixed amount of stack.
 struct CBORWriter {
   var output: [UInt8] = []
+  private let zeros: CBOR.TrailingZeros
   /// Nodes still to be written, the next one last, each with the number of containers around it.
   private var pending: [(node: Int, depth: Int)] = []
+
+  init(_ zeros: CBOR.TrailingZeros = .kept) { self.zeros = zeros }
 
   mutating func write(_ tape: Tape, node: Int) throws(CodingFailure) {
     let needed = output.count + tape.bytes.count + tape.nodes.count * 4
@@ -29,14 +32,18 @@ struct CBORWriter {
       throw CodingFailure(.numberOutOfRange, path: tape.path(to: index), expected: "a number of 64 bits")
     case .null, .vacant: output.append(0xF6)
     case .bool: output.append(node.word == 1 ? 0xF5 : 0xF4)
-    case .integer: integer(node.integer)
-    case .double: double(node.double)
+    case .integer, .double: number(node)
     case .string, .key: text(tape, index)
     case .bytes: string(CBORMajor.bytes, tape, node)
     case .uuid: uuid(node)
     case .instant: instant(node.integer)
     case .array, .object: try container(tape, index, depth)
     }
+  }
+
+  private mutating func number(_ node: TapeNode) {
+    if zeros == .kept, let reported = node.reported { return decimalFraction(reported) }
+    if node.kind == .integer { integer(node.integer) } else { double(node.double) }
   }
 
   private mutating func container(_ tape: Tape, _ index: Int, _ depth: Int) throws(CodingFailure) {

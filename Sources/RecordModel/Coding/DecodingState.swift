@@ -6,6 +6,8 @@ struct DecodingState {
   let tape: Tape
   /// The root of the decoding; paths start here.
   let start: Int
+  /// Whether what is read now keeps the zeros behind the last decimal; see ``AsReported``.
+  var keepsZeros = false
   /// For a name: 1 once it has been looked up.
   ///
   /// For an object: the name at which the next look-up starts, since types mostly ask in the order of the

@@ -98,6 +98,13 @@ struct EncodingState {
     set(slot, node.kind, node.word)
   }
 
+  mutating func number(_ slot: Int, _ digits: ReportedDigits) throws(CodingFailure) {
+    guard let node = TapeNode(scaled: digits.scaled, decimals: digits.decimals) else {
+      throw CodingFailure(.invalidValue, path: path(to: slot), expected: "a decimal that ends with a zero")
+    }
+    set(slot, node.kind, node.word, node.extra)
+  }
+
   @inline(__always)
   mutating func integer(_ slot: Int, _ value: some BinaryInteger) throws(CodingFailure) {
     guard let value = Int64(exactly: value) else {

@@ -33,7 +33,7 @@ extension JSONParser {
   private mutating func finish(
     _ digits: Digits, _ isNegative: Bool, _ isWhole: Bool, _ start: Int
   ) throws(CodingFailure) {
-    let extra = UInt64(start + 1)
+    let extra = UInt64(start + 1) | TapeNode.note(decimals: isWhole ? 0 : digits.notedDecimals)
     if isWhole {
       guard let integer = digits.integer(isNegative) else {
         return try keep(start, "an integer of 64 bits")
@@ -102,6 +102,22 @@ struct Digits {
 
   /// Whether the number, as it is written, has no fraction.
   var isWhole: Bool { trailingZeros == count || exponent + trailingZeros >= 0 }
+
+  /// How many decimals are written, if the last of them is a zero; otherwise 0.
+  ///
+  /// Zeros beyond the twelfth decimal and the fifteenth digit do not count.
+  var notedDecimals: Int {
+    guard isExact, exponent < 0, trailingZeros > 0 else { return 0 }
+    var kept = self
+    while kept.trailingZeros > 0, kept.hasTooMany {
+      kept.mantissa /= 10
+      kept.exponent += 1
+      kept.trailingZeros -= 1
+    }
+    return kept.trailingZeros > 0 && kept.exponent < 0 && !kept.hasTooMany ? -kept.exponent : 0
+  }
+
+  private var hasTooMany: Bool { mantissa >= TapeNode.mostDigits || -exponent > TapeNode.mostDecimals }
 
   /// The whole number written with a point or an exponent, if it fits.
   func wholeInteger(_ isNegative: Bool) -> Int64? {

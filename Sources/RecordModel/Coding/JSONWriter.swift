@@ -65,8 +65,7 @@ struct JSONWriter {
     switch node.kind {
     case .null, .vacant, .array, .object: append("null")
     case .bool: append(node.word == 1 ? "true" : "false")
-    case .integer: decimal(node.integer)
-    case .double: output.append(contentsOf: node.double.description.utf8)
+    case .integer, .double: number(node)
     case .text, .number: output.append(contentsOf: tape.bytes[node.range])
     case .string: quote(tape.bytes, node.range)
     case .key:
@@ -78,6 +77,12 @@ struct JSONWriter {
     case .instant:
       quoted { $0.append(contentsOf: InstantText.text(node.integer).utf8) }
     }
+  }
+
+  private mutating func number(_ node: TapeNode) {
+    if let reported = node.reported { return output.append(contentsOf: reported.description.utf8) }
+    if node.kind == .integer { return decimal(node.integer) }
+    output.append(contentsOf: node.double.description.utf8)
   }
 
   private mutating func quoted(_ body: (inout [UInt8]) -> Void) {

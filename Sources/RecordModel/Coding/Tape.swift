@@ -4,7 +4,8 @@
 /// it, and `Codable` types are decoded from it and encoded into it. Nodes are named by their index; the root
 /// is 0. An index of another tape is a defect of the caller and traps.
 ///
-/// Numbers have one form: `3`, `3.0` and `30e-1` are all the integer 3.
+/// Numbers have one form: `3`, `3.0` and `30e-1` are all the integer 3. That zeros stood behind the last decimal is noted beside
+/// it, for those who keep the digits of a laboratory.
 package struct Tape: Sendable {
   var nodes: [TapeNode]
   var bytes: [UInt8]

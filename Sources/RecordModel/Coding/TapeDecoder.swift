@@ -18,6 +18,9 @@ package struct TapeDecoder: Decoder {
   /// Milliseconds since the Unix epoch, or `nil` if the value is no binary instant.
   package func instant() -> Int64? { state.pointee.tape.instant(at: node) }
 
+  /// The digits of the number here, if a zero is behind its last decimal and whoever reads it keeps such zeros.
+  var reported: ReportedDigits? { state.pointee.keepsZeros ? state.pointee.tape.reported(at: node) : nil }
+
   /// The bytes here, or `nil` if the value is no byte string.
   package func bytes() -> [UInt8]? { kind == .bytes ? Array(state.pointee.tape.bytes(at: node)) : nil }
 

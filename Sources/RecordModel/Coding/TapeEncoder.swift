@@ -17,6 +17,9 @@ package struct TapeEncoder: Encoder, SingleValueEncodingContainer {
 
   package func encode(bytes: [UInt8]) { state.pointee.byteString(slot, bytes) }
 
+  /// Writes a number with zeros behind its last decimal.
+  func encode(_ digits: ReportedDigits) throws(CodingFailure) { try state.pointee.number(slot, digits) }
+
   /// Writes a value's JSON text, if the tape becomes text.
   func encode(text: [UInt8]) { state.pointee.text(slot, text) }
 

@@ -43,7 +43,7 @@ package struct TapeNode: Sendable {
   var word: UInt64
   /// The last eight bytes of the UUID.
   ///
-  /// Else one more than the byte offset in the source, or 0 if there is none.
+  /// Else one more than the byte offset in the source, or 0 if there is none; of a number with its ``decimals`` in the highest byte.
   var extra: UInt64
 
   @inline(__always)
@@ -84,7 +84,10 @@ package struct TapeNode: Sendable {
   var integer: Int64 { Int64(bitPattern: word) }
   var double: Double { Double(bitPattern: word) }
   var isContainer: Bool { kind == .array || kind == .object }
-  var sourceOffset: Int? { kind == .uuid || extra == 0 ? nil : Int(extra) - 1 }
+  var sourceOffset: Int? {
+    let place = extra & Self.offsets
+    return kind == .uuid || place == 0 ? nil : Int(place) - 1
+  }
 }
 
 extension TapeNode {

@@ -1,7 +1,11 @@
 extension Tape {
   /// The subtree at `node` as a value; UUIDs, instants and byte strings become the text JSON has for them.
-  package func value(at node: Int = 0) -> Value {
-    switch nodes[node].kind {
+  ///
+  /// - Parameter keepsZeros: whether numbers with zeros behind their last decimal are `reported`; then whoever takes the value apart
+  ///   has to know them.
+  package func value(at node: Int = 0, keepsZeros: Bool = false) -> Value {
+    if keepsZeros, let reported = reported(at: node) { return .reported(reported) }
+    return switch nodes[node].kind {
     case .null, .vacant: .null
     case .bool: .bool(nodes[node].word == 1)
     case .integer: .integer(nodes[node].integer)
@@ -9,9 +13,11 @@ extension Tape {
     // No number any more; nothing that takes values gets such a tape.
     case .number: .string(String(decoding: bytes[nodes[node].range], as: UTF8.self))
     case .string, .key, .uuid, .instant, .bytes: .string(string(at: node) ?? "")
-    case .text: (try? subtree(at: node).expanded())?.value() ?? .null
-    case .array: .array(elements(of: node).map { value(at: $0) })
-    case .object: .object(keys(of: node).map { Value.Member(text(nodes[$0]), value(at: $0 + 1)) })
+    case .text: (try? subtree(at: node).expanded())?.value(keepsZeros: keepsZeros) ?? .null
+    case .array: .array(elements(of: node).map { value(at: $0, keepsZeros: keepsZeros) })
+    case .object:
+      .object(
+        keys(of: node).map { Value.Member(text(nodes[$0]), value(at: $0 + 1, keepsZeros: keepsZeros)) })
     }
   }
 
@@ -23,7 +29,7 @@ extension DecodingState {
   /// The subtree as a value; all of its members count as looked up.
   mutating func value(at node: Int) -> Value {
     markAll(below: node)
-    return tape.value(at: node)
+    return tape.value(at: node, keepsZeros: keepsZeros)
   }
 }
 
@@ -34,6 +40,7 @@ extension EncodingState {
     case .bool(let value): set(slot, .bool, value ? 1 : 0)
     case .integer(let value): set(slot, .integer, UInt64(bitPattern: value))
     case .double(let value): try number(slot, value)
+    case .reported(let value): try number(slot, value)
     case .string(let value): string(slot, value)
     case .array(let elements):
       open(slot, .array)

@@ -36,6 +36,8 @@ package struct JournalEntry: Codable, Sendable, Equatable {
   package var version: Int
   /// When it was written or last revised.
   package var updatedAt: Timestamp
+  /// Only in the answer to whoever writes of chest pain, shortness of breath or suicidal thoughts.
+  package var help: OfferedHelp?
 
   package init(id: RecordID, date: Timestamp, text: JournalText, version: Int, updatedAt: Timestamp) {
     (self.id, self.date, self.version, self.updatedAt) = (id, date, version, updatedAt)

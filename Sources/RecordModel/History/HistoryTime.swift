@@ -26,6 +26,19 @@ package enum HistoryTime: Sendable, Equatable {
     return OffsetTime(firstDay.midnight ?? .earliest, offsetMinutes: 0)
   }
 
+  /// The moment at which it counts where it is recorded: a local day that is ahead of UTC counts from now, not from later on.
+  package func counted(from now: Timestamp) -> OffsetTime {
+    if case .moment(let moment) = self { return moment }
+    return OffsetTime(min(offsetTime.moment, now), offsetMinutes: 0)
+  }
+
+  /// Whether it lies in the future, by more than a client's clock may be ahead; a day, month or year does if its first day has begun
+  /// nowhere (R-MH-350).
+  package func isFuture(at now: Timestamp) -> Bool {
+    if case .moment(let moment) = self { return moment.moment.isFuture(at: now) }
+    return firstDay.isFuture(at: now)
+  }
+
   /// The latest moment at which it may have been, to the day: for a month or a year the beginning of its last one.
   package var latest: Timestamp {
     guard case .part(let part) = self else { return offsetTime.moment }

@@ -110,7 +110,7 @@ package enum ImportedEvent: Codable, Sendable {
     var line: [UInt8] = []
     let payload = try Tape(encoding: event.payload)
     ExportedEvent.append(event.envelope, payload: (payload, payload.root), to: &line)
-    try container.encode(JSON.parse(line).value())
+    try container.encode(JSON.parse(line).value(keepsZeros: true))
   }
 }
 

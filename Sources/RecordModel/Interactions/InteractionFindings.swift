@@ -22,11 +22,15 @@ package struct MedicationInteraction: Codable, Sendable, Equatable {
   package var medicationNames: [String]
   package var origins: [ClinicalOrigin]
   package var severity: InteractionTable.Severity
-  /// The effect, and the recommended action.
+  /// For prescribers the effect and the recommended action; for patients whom to ask, and how soon (R-MH-356).
   package var description: String
   /// The publication that says so.
   package var source: String
   package var rule: String
+  /// Of two that are the same or of one class: from when on both are taken.
+  package var bothFrom: Timestamp?
+  /// Until when both are taken; `nil` if none of them has an end.
+  package var bothUntil: Timestamp?
 
   package init(
     medicationIds: [RecordID], medicationNames: [String], origins: [ClinicalOrigin],

@@ -11,6 +11,8 @@ extension InteractionTable {
     package var days: Int?
     /// The filtration rates that define the condition, if any do.
     package var filtration: Filtration?
+    /// The ages that are the condition, if any are.
+    package var ages: Ages?
 
     /// A condition that lasts until its end is on record.
     package init(id: String, names: [String], codes: [Code], filtration: Filtration? = nil) {
@@ -34,6 +36,16 @@ extension InteractionTable {
     package func contains(_ rate: Double) -> Bool { rate >= Double(from ?? 0) && rate < Double(below) }
   }
 
+  /// A span of ages, in whole years.
+  package struct Ages: Codable, Sendable, Equatable {
+    /// The lowest age in the span; `nil` if it begins at birth.
+    package var from: Int?
+    /// The lowest age above the span.
+    package var below: Int
+
+    package func contains(_ age: Int) -> Bool { age >= from ?? 0 && age < below }
+  }
+
   /// Drugs that do not go with a condition.
   package struct ConditionRule: Codable, Sendable, Equatable {
     /// Unique among rules between drugs too.
@@ -41,12 +53,15 @@ extension InteractionTable {
     /// Ids of ingredients and groups.
     package var drugs: [String]
     package var conditions: [String]
-    /// The effect, and the recommended action.
     package var severity: Severity
-    /// The effect, and the recommended action.
+    /// The effect, and the recommended action, in words for prescribers.
     package var description: LocalizedText
     /// The guideline, label or summary of product characteristics that says so.
     package var source: String
+    /// Local routes in which the drug counts as well; without, it counts for the whole body alone.
+    package var routes: [DrugRoute]?
+    /// Id of the signs that patients are told of.
+    package var signs: String?
   }
 }
 
@@ -83,8 +98,14 @@ package enum UncheckedReason: String, Codable, Sendable, CaseIterable, SchemaDes
   case unknownName = "unknown-name"
   /// The table knows only a part of the name; the rest may be another drug.
   case partOfName = "part-of-name"
+  /// The name means another drug in another country.
+  case ambiguousName = "ambiguous-name"
   /// Its rules need the filtration rate, and none is on record.
   case kidneyFunction = "kidney-function"
+  /// Its rules need the filtration rate, and the latest value on record is older than twelve months.
+  case kidneyFunctionOutdated = "kidney-function-outdated"
+  /// Its rules need the age, and no date of birth is on record.
+  case age
 }
 
 /// A medication that was not fully checked.
@@ -93,6 +114,8 @@ package struct UncheckedMedication: Codable, Sendable, Equatable {
   /// As it was recorded.
   package var medicationName: String
   package var reasons: [UncheckedReason]
+  /// When the kidneys were measured last, if that was too long ago to be relied on.
+  package var kidneysMeasuredAt: Timestamp?
 
   package init(medicationId: RecordID, medicationName: String, reasons: [UncheckedReason]) {
     (self.medicationId, self.medicationName, self.reasons) = (medicationId, medicationName, reasons)

@@ -16,6 +16,15 @@ package struct InteractionTable: Codable, Sendable, Equatable {
   /// Illnesses and states of the body; `nil` in tables from before there were any.
   package var conditions: [Condition]?
   package var conditionRules: [ConditionRule]?
+  /// Which drugs are the same, or of one class, so that a patient takes them twice; `nil` in tables from before
+  /// this was looked for.
+  package var duplications: [Duplication]?
+  /// What a word of a name says of the way into the body, where it is not what the word says of other drugs.
+  package var routes: [RouteReading]?
+  /// Names of the table that mean another drug in another country, unless a strength or a form is beside them.
+  package var ambiguousNames: [String]?
+  /// What patients are told to look out for.
+  package var signs: [Signs]?
 
   package struct Ingredient: Codable, Sendable, Equatable {
     /// Its international nonproprietary name: `acetylsalicylic-acid`.
@@ -59,10 +68,18 @@ package struct InteractionTable: Codable, Sendable, Equatable {
     /// Ids of ingredients and groups on the other side; no substance is a pair with itself.
     package var second: [String]
     package var severity: Severity
-    /// The effect, and the recommended action.
+    /// The effect, and the recommended action, in words for prescribers.
     package var description: LocalizedText
     /// The guideline, label or summary of product characteristics that says so.
     package var source: String
+    /// Local routes in which the first side counts as well; without, it counts for the whole body alone.
+    package var firstRoutes: [DrugRoute]?
+    /// Local routes in which the other side counts as well.
+    package var secondRoutes: [DrugRoute]?
+    /// Whether it counts only while both are taken, as where one takes the place of the other.
+    package var whileBoth: Bool?
+    /// Id of the signs that patients are told of.
+    package var signs: String?
   }
 
   /// Drugs that an allergy rules out; the allergen itself is always ruled out, with or without a rule.
@@ -75,6 +92,8 @@ package struct InteractionTable: Codable, Sendable, Equatable {
     package var description: LocalizedText
     /// The guideline, label or summary of product characteristics that says so.
     package var source: String
+    /// Whether a group among the allergens is meant where it is named itself, and not each of its members.
+    package var isNamed: Bool?
   }
 
   package init(id: String, title: LocalizedText) {

@@ -22,9 +22,9 @@ package struct GetLabTrend: Method {
     /// The unit of the last value; empty if there is none.
     package var unit: String
     /// Of the last reference range.
-    package var referenceLow: ExactDecimal?
+    @AsReported package var referenceLow: ExactDecimal?
     /// Of the last reference range.
-    package var referenceHigh: ExactDecimal?
+    @AsReported package var referenceHigh: ExactDecimal?
     /// In time order, converted if they were reported in another unit than the last.
     package var points: [LabPoint]
     /// Values in units that cannot be converted, which are not among the points; left out if there are none.

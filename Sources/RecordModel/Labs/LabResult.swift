@@ -1,7 +1,9 @@
-/// The judgement of a laboratory result (R-MH-082).
+/// The judgement of a laboratory result, from best to worst (R-MH-082, R-MH-354).
 package enum LabStatus: String, Codable, Sendable, CaseIterable, SchemaDescribing, Comparable {
   /// Within its range.
   case normal
+  /// Nothing is known to judge it by, so that it is not counted as good; no laboratory says it of a report.
+  case unclassified
   /// Outside.
   case abnormal
   /// Far outside.
@@ -17,16 +19,16 @@ package struct LabAnalyteInput: Codable, Sendable, Equatable {
   /// A lower-case letter, then up to 39 letters and digits.
   package var key: String
   package var name: String
-  package var value: ExactDecimal
+  @AsReported package var value: ExactDecimal
   package var unit: String
   /// Of the laboratory's reference range.
-  package var referenceLow: ExactDecimal?
+  @AsReported package var referenceLow: ExactDecimal?
   /// Of the laboratory's reference range.
-  package var referenceHigh: ExactDecimal?
+  @AsReported package var referenceHigh: ExactDecimal?
   /// Below this the laboratory calls it critical.
-  package var criticalLow: ExactDecimal?
+  @AsReported package var criticalLow: ExactDecimal?
   /// Above this the laboratory calls it critical.
-  package var criticalHigh: ExactDecimal?
+  @AsReported package var criticalHigh: ExactDecimal?
 
   package init(key: String, name: String, value: ExactDecimal, unit: String) {
     (self.key, self.name, self.value, self.unit) = (key, name, value, unit)
@@ -48,10 +50,11 @@ package struct LabResult: Codable, Sendable, Equatable {
   package var id: RecordID
   package var testName: String
   package var date: Timestamp
-  /// The worst of its analytes, or worse if the laboratory says so (R-MH-213).
+  /// The worst of its analytes, or worse if the laboratory says so (R-MH-213); never `normal` beside an analyte that could not
+  /// be judged (R-MH-354).
   package var status: LabStatus
   /// Analyte key to number.
-  package var results: [String: ExactDecimal]
+  @AsReported package var results: [String: ExactDecimal]
   /// The same with units, ranges and statuses.
   package var analytes: [LabAnalyte]
   /// `null` if there is none.
@@ -65,7 +68,8 @@ package struct LabResult: Codable, Sendable, Equatable {
   package var version: Int
   /// Whether it was declared wrong.
   package var retracted: Bool
-  /// `beyond_plausible` for values beyond what could be entered by hand; absent if there is none (R-MH-343).
+  /// `beyond_plausible` for values beyond what could be entered by hand (R-MH-343), `unclassified` for those that could not be
+  /// judged, and why (R-MH-354); absent if there is none.
   package var warnings: [VitalsWarning]?
 
   package init(
@@ -92,22 +96,26 @@ package struct LabResult: Codable, Sendable, Equatable {
 package struct LabAnalyte: Codable, Sendable, Equatable {
   package var key: String
   package var name: String
-  /// As the laboratory gave it.
-  package var value: ExactDecimal
+  /// As the laboratory gave it, digits included (R-MH-353).
+  @AsReported package var value: ExactDecimal
   package var unit: String
   /// Of the laboratory's reference range.
-  package var referenceLow: ExactDecimal?
+  @AsReported package var referenceLow: ExactDecimal?
   /// Of the laboratory's reference range.
-  package var referenceHigh: ExactDecimal?
+  @AsReported package var referenceHigh: ExactDecimal?
   /// Below this the laboratory calls it critical.
-  package var criticalLow: ExactDecimal?
+  @AsReported package var criticalLow: ExactDecimal?
   /// Above this the laboratory calls it critical.
-  package var criticalHigh: ExactDecimal?
-  /// Absent if there are no limits to judge it by.
+  @AsReported package var criticalHigh: ExactDecimal?
+  /// `unclassified` if there are no limits to judge it by.
   package var status: LabStatus?
   /// The source of the thresholds: `laboratory`, a publication, or the target that a clinician set for the
   /// patient.
   package var source: String?
+  /// The limit beyond which it lies, in its own unit where the source states one: `≥ 6.5 mmol/L`; absent if it is beyond none.
+  package var limit: String?
+  /// Why it could not be judged; absent if it was.
+  package var reason: UnjudgedReason?
 
   package init(
     key: String, name: String, value: ExactDecimal, unit: String, status: LabStatus?, source: String?
@@ -120,7 +128,7 @@ package struct LabAnalyte: Codable, Sendable, Equatable {
 package struct LabPoint: Codable, Sendable, Equatable {
   package var timestamp: Timestamp
   /// In the unit of the course.
-  package var value: ExactDecimal
+  @AsReported package var value: ExactDecimal
   /// Judged in the unit in which it was reported.
   package var status: LabStatus?
   /// The source of the thresholds, as in the result.

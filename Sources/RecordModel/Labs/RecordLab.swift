@@ -11,7 +11,7 @@ package struct RecordLab: Method {
   package var date: OffsetTime
   /// Values of the analytes that have a unit of their own: `a1c` in %, `glucose` and `creatinine` in mg/dL
   /// (R-MH-215).
-  package var results: [String: ExactDecimal]?
+  @AsReported package var results: [String: ExactDecimal]?
   /// Values of any analytes, each with its unit.
   package var analytes: [LabAnalyteInput]?
   /// The laboratory's overall judgement; it may raise the computed status, never lower it (R-MH-214).

@@ -7,12 +7,14 @@ package struct Judgement: Sendable, Equatable {
   package var alerts = false
   /// Whether a range that a clinician set for the patient decided (R-MH-345).
   package var isByTarget = false
+  /// Whether the value lies in a range that a clinician set, which was not used because the value is critical.
+  package var setsTargetAside = false
   /// The side of the normal range on which the value lies; `nil` inside, and for a blood pressure.
-  var side: Side?
+  package internal(set) var side: Side?
   let basis: Basis
 
   /// A side of the normal range.
-  enum Side: Sendable { case low, high }
+  package enum Side: Sendable { case low, high }
 
   /// The deciding rule or band.
   enum Basis: Sendable, Equatable {
@@ -36,6 +38,21 @@ package struct Judgement: Sendable, Equatable {
 
   /// A value without anything to judge it by.
   package init(unclassifiedFor reason: String) { self.init(.unclassified, .nothing(reason)) }
+
+  /// Why nothing could be said of the value; `nil` where something was.
+  package var reason: LocalizedText? {
+    guard meaning.status == .unclassified else { return nil }
+    if case .tooYoung(let age) = basis {
+      return LocalizedText(
+        de: "Nicht eingestuft: Die Grenzen gelten erst ab \(age) Jahren. "
+          + "Ob der Wert gut ist, sagt das nicht.",
+        en: "Not classified: the limits apply from the age of \(age). "
+          + "This does not say that the value is good.")
+    }
+    return LocalizedText(
+      de: "Nicht eingestuft: Für diesen Wert gibt es hier keine Grenzen. Ob er gut ist, sagt das nicht.",
+      en: "Not classified: there are no limits for this value here. This does not say that it is good.")
+  }
 
   /// The band or rule that decided, as a condition: `< 5.7`, `systolic ≥ 140 or diastolic ≥ 90`.
   package var rule: String {
@@ -68,9 +85,11 @@ extension MeasureSet.PressureRule {
     let parts = [
       systolicAbove.map { "systolic > \($0.figure)" },
       systolicFrom.map { "systolic ≥ \($0.figure)" }, systolicUpTo.map { "systolic ≤ \($0.figure)" },
+      systolicBelow.map { "systolic < \($0.figure)" },
       diastolicAbove.map { "diastolic > \($0.figure)" },
       diastolicFrom.map { "diastolic ≥ \($0.figure)" }, diastolicBelow.map { "diastolic < \($0.figure)" },
     ].compactMap(\.self)
-    return parts.isEmpty ? "no other rule holds" : parts.joined(separator: " or ")
+    let text = parts.isEmpty ? "no other rule holds" : parts.joined(separator: " or ")
+    return pregnant == true ? "in pregnancy " + text : text
   }
 }

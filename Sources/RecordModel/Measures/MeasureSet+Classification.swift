@@ -1,29 +1,15 @@
-/// The person a value is judged for.
-package struct MeasuredPerson: Sendable, Equatable {
-  /// In whole years at the time of measurement; `nil` if the birth date is not known, which counts as adult.
-  package var age: Int?
-  /// For reference ranges.
-  package var sex: AdministrativeSex?
-
-  package init(age: Int? = nil, sex: AdministrativeSex? = nil) { (self.age, self.sex) = (age, sex) }
-
-  func isAtLeast(_ minimum: Int?) -> Bool {
-    guard let minimum, let age else { return true }
-    return age >= minimum
-  }
-}
-
 extension MeasureSet {
   /// Judges a value in the unit in which it was reported (R-MH-342).
   ///
-  /// - Parameter target: the range that a clinician set for the patient, which is judged first (R-MH-345).
+  /// - Parameter target: the range that a clinician set for the patient, which is judged first (R-MH-345), but never
+  ///   instead of a critical limit.
   package func judge(
     _ value: JudgedValue, for person: MeasuredPerson, target: MetricTarget? = nil
   ) -> Judgement {
     let general =
       value.measured.kind == .bloodPressureSystolic ? pressure(value, person) : single(value, person)
     guard let target else { return general }
-    return judge(value, person, by: target, besides: scaled(value, target, general))
+    return judge(value, person, by: target, besides: scaled(value, target, general, person))
   }
 
   /// Classifies a value in the unit of the set.
@@ -63,40 +49,59 @@ extension MeasureSet {
   ) -> Judgement {
     let table = bloodPressure
     guard let lower = value.diastolic else { return Judgement(unclassifiedFor: "a blood pressure is a pair") }
-    if let age = table.minimumAge, !person.isAtLeast(age) {
-      return Judgement(.unclassified, .tooYoung(age), source: table.source)
-    }
     let (systolic, diastolic) = (reported(value.measured), reported(lower))
-    let rule = table.rules.first { rule in
-      person.isAtLeast(rule.minimumAge) && rule.holds(systolic, diastolic, besides: target)
+    let isYounger = !person.isAtLeast(table.minimumAge)
+    let source = isYounger ? table.youngerSource ?? table.source : table.source
+    let rule = (isYounger ? table.younger ?? [] : table.rules).first { rule in
+      rule.isOf(person) && rule.holds(systolic, diastolic, besides: target)
     }
-    guard let rule else { return Judgement(.unclassified, .nothing("no rule holds"), source: table.source) }
-    return Judgement(MeasureClass(rule.status, rule.category), .pressure(rule), source: table.source)
+    guard let rule else {
+      let basis = table.minimumAge.map { Judgement.Basis.tooYoung($0) } ?? .nothing("no rule holds")
+      return Judgement(.unclassified, isYounger ? basis : .nothing("no rule holds"), source: source)
+    }
+    var judgement = Judgement(MeasureClass(rule.status, rule.category), .pressure(rule), source: source)
+    judgement.alerts = rule.alerts == true
+    return judgement
   }
 }
 
 extension MeasureSet.BandTable {
-  /// The first band that contains a number.
+  /// The first band that contains a number, of those for the person's age.
   func judge(_ number: ReportedNumber, for person: MeasuredPerson) -> Judgement {
+    if let younger = younger?.first(where: { person.isYounger(than: $0.below) }) {
+      return younger.bands.judge(number, source: younger.source)
+    }
     if let minimumAge, !person.isAtLeast(minimumAge) {
       return Judgement(.unclassified, .tooYoung(minimumAge), source: source)
     }
-    let index = bands.firstIndex { band in
+    return bands.judge(number, source: source)
+  }
+}
+
+extension [MeasureSet.Band] {
+  fileprivate func judge(_ number: ReportedNumber, source: String) -> Judgement {
+    let place = firstIndex { band in
       band.upTo.map { number <= $0 } ?? band.below.map { number < $0 } ?? true
     }
-    guard let index else { return Judgement(.unclassified, .nothing("no band holds"), source: source) }
-    let band = bands[index]
+    guard let place else { return Judgement(.unclassified, .nothing("no band holds"), source: source) }
+    let band = self[place]
     var judgement = Judgement(
       MeasureClass(band.status, band.category),
-      .band(band, after: index > 0 ? bands[index - 1] : nil, number), source: source)
+      .band(band, after: place > 0 ? self[place - 1] : nil, number), source: source)
     judgement.alerts = band.alerts == true
-    let normal = bands.firstIndex { $0.status == .normal }
-    judgement.side = normal.flatMap { index < $0 ? .low : band.status == .normal ? nil : .high }
+    let normal = firstIndex { $0.status == .normal }
+    judgement.side = normal.flatMap { place < $0 ? .low : band.status == .normal ? nil : .high }
     return judgement
   }
 }
 
 extension MeasureSet.PressureRule {
+  /// Whether the rule is for people like that one.
+  fileprivate func isOf(_ person: MeasuredPerson) -> Bool {
+    guard person.isAtLeast(minimumAge), !person.isYounger(than: from) else { return false }
+    return (below == nil || person.isYounger(than: below)) && (pregnant != true || person.isPregnant)
+  }
+
   /// Whether a condition holds on a side that the target leaves open, or the rule has no condition.
   fileprivate func holds(
     _ systolic: ReportedNumber, _ diastolic: ReportedNumber, besides target: MetricTarget?
@@ -105,6 +110,7 @@ extension MeasureSet.PressureRule {
       systolicAbove.map { target?.systolicHigh == nil && systolic > $0 },
       systolicFrom.map { target?.systolicHigh == nil && systolic >= $0 },
       systolicUpTo.map { target?.systolicLow == nil && systolic <= $0 },
+      systolicBelow.map { target?.systolicLow == nil && systolic < $0 },
       diastolicAbove.map { target?.diastolicHigh == nil && diastolic > $0 },
       diastolicFrom.map { target?.diastolicHigh == nil && diastolic >= $0 },
       diastolicBelow.map { target?.diastolicLow == nil && diastolic < $0 },
@@ -114,10 +120,8 @@ extension MeasureSet.PressureRule {
 }
 
 extension MeasureSet.ReferenceTable {
+  /// The critical limit holds at every age; the range from its age on.
   fileprivate func judge(_ number: ReportedNumber, for person: MeasuredPerson) -> Judgement {
-    if let minimumAge, !person.isAtLeast(minimumAge) {
-      return Judgement(.unclassified, .tooYoung(minimumAge), source: source)
-    }
     func judged(
       _ status: MeasureStatus, _ category: String, _ condition: String, _ side: Judgement.Side? = nil
     ) -> Judgement {
@@ -127,6 +131,9 @@ extension MeasureSet.ReferenceTable {
     }
     if let criticalFrom, number >= criticalFrom {
       return judged(.critical, "very-high", "≥ \(number.text(criticalFrom))", .high)
+    }
+    if let minimumAge, !person.isAtLeast(minimumAge) {
+      return Judgement(.unclassified, .tooYoung(minimumAge), source: source)
     }
     let range =
       switch person.sex {

@@ -1,13 +1,19 @@
 extension MeasureSet {
   /// Judges a value by the range that a clinician set for the patient (R-MH-345).
   ///
-  /// Outside the range a value is as bad as the general bands say, and never better than abnormal. Inside it
+  /// What is critical stays critical, whatever the target is; only scale 2 of oxygen saturation has other critical
+  /// limits. Outside the range a value is as bad as the general bands say, and never better than abnormal. Inside it
   /// is normal, whatever they say about a side that the target bounds; on an open side they hold, so that a
   /// target for the upper end of a blood pressure does not hide one that is too low.
   func judge(
     _ value: JudgedValue, _ person: MeasuredPerson, by target: MetricTarget, besides general: Judgement
   ) -> Judgement {
     let place = side(of: value, beside: target)
+    if general.meaning.status == .critical {
+      var judgement = general
+      judgement.setsTargetAside = place == nil && bounds(target, value, person, general)
+      return judgement
+    }
     var meaning = general.meaning
     if let place {
       if meaning.status != .normal, meaning.status != .unclassified { return general }
@@ -26,6 +32,15 @@ extension MeasureSet {
     return judgement
   }
 
+  /// Whether a target has a bound on the side on which a critical value lies.
+  private func bounds(
+    _ target: MetricTarget, _ value: JudgedValue, _ person: MeasuredPerson, _ general: Judgement
+  ) -> Bool {
+    value.diastolic == nil
+      ? isStated(general.side, target)
+      : pressure(value, person, besides: target).meaning.status != .critical
+  }
+
   /// Whether a target has a bound on a side; blood pressures were judged before, rule by rule.
   private func isStated(_ side: Judgement.Side?, _ target: MetricTarget) -> Bool {
     switch side {
@@ -41,12 +56,15 @@ extension MeasureSet {
   ///
   /// Whether the person breathes oxygen is not known here. Scale 2's verdict on more than 92 % holds only on
   /// oxygen, so the target's upper end decides there instead.
-  func scaled(_ value: JudgedValue, _ target: MetricTarget, _ general: Judgement) -> Judgement {
+  func scaled(
+    _ value: JudgedValue, _ target: MetricTarget, _ general: Judgement,
+    _ person: MeasuredPerson = MeasuredPerson()
+  ) -> Judgement {
     guard value.measured.kind == .oxygenSaturation, let low = target.low,
       let first = bands.first(where: { $0.name == BandName(of: .oxygenSaturation, nil) }),
       let second = bands.first(where: { $0.name == .oxygenSaturationScale2 }),
       let critical = first.bands.first, critical.status == .critical, let end = critical.upTo,
-      low <= end.figure, general.meaning.status != .unclassified
+      low <= end.figure, general.meaning.status != .unclassified, person.isAtLeast(second.minimumAge)
     else { return general }
     var judgement = second.judge(reported(value.measured), for: MeasuredPerson())
     judgement.isByTarget = true

@@ -53,6 +53,16 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     /// Each ends at `upTo` (inclusive) or `below` (exclusive), the last one at neither.
     package var bands: [Band]
     package var source: String
+    /// The bands of younger people, youngest first; of those that a person is too young for the first one counts.
+    package var younger: [YoungerBands]?
+  }
+
+  /// Bands of people below an age.
+  package struct YoungerBands: Codable, Sendable, Equatable {
+    /// Exclusive.
+    package var below: Age
+    package var bands: [Band]
+    package var source: String
   }
 
   package struct Band: Codable, Sendable, Equatable {
@@ -72,9 +82,13 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     /// The last one has no condition.
     package var rules: [PressureRule]
     package var source: String
+    /// What holds below that age; where none does, the pressure is unclassified.
+    package var younger: [PressureRule]?
+    /// The publications of the rules for younger people.
+    package var youngerSource: String?
   }
 
-  /// Holds if one of its conditions does, or if it has none.
+  /// Holds for the people it is of if one of its conditions does, or if it has none.
   package struct PressureRule: Codable, Sendable, Equatable {
     /// Exclusive.
     package var systolicAbove: Limit?
@@ -83,6 +97,8 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     /// Inclusive.
     package var systolicUpTo: Limit?
     /// Exclusive.
+    package var systolicBelow: Limit?
+    /// Exclusive.
     package var diastolicAbove: Limit?
     /// Inclusive.
     package var diastolicFrom: Limit?
@@ -90,8 +106,16 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     package var diastolicBelow: Limit?
     /// The age in whole years from which it applies.
     package var minimumAge: Int?
+    /// The age from which it applies, where it is not in years.
+    package var from: Age?
+    /// The age up to which it applies, exclusive.
+    package var below: Age?
+    /// Whether it is only of people with a pregnancy on record.
+    package var pregnant: Bool?
     package var status: MeasureStatus
     package var category: String
+    /// Whether one such pressure raises an alert even though it is not critical.
+    package var alerts: Bool?
   }
 
   /// A reference range that depends on sex.
@@ -103,7 +127,7 @@ package struct MeasureSet: Codable, Sendable, Equatable {
     package var female: Range
     /// For everybody else, including people of unknown sex.
     package var other: Range
-    /// Critical from here on.
+    /// Critical from here on, at every age.
     package var criticalFrom: Limit?
     package var source: String
 

@@ -12,7 +12,7 @@ package struct Measurement: Codable, Sendable, Equatable {
 
 /// A value as a person or a device gave it.
 package struct EnteredValue: Codable, Sendable, Equatable {
-  package var value: ExactDecimal
+  @AsReported package var value: ExactDecimal
   /// `nil` if none was given.
   package var unit: String?
 

@@ -11,7 +11,7 @@ package struct GetMedicationInteractions: Method {
 
   /// The findings, and the unchecked rest.
   package struct Outcome: Codable, Sendable, Equatable {
-    /// Pairs, worst first.
+    /// Pairs, worst first, among them the same substance twice and two of one class.
     package var interactions: [MedicationInteraction]
     /// Medications and allergies.
     package var allergyConflicts: [AllergyConflict]
@@ -23,6 +23,8 @@ package struct GetMedicationInteractions: Method {
     package var unchecked: [UncheckedMedication]
     /// Names of allergies that the table does not know; only medications of the same name were looked for.
     package var unknownAllergies: [String]
+    /// Illnesses on record that the table does not know, so that nothing was checked against them (R-MH-355).
+    package var unknownConditions: [String]
     /// If nobody ever asked about allergies, nothing was checked against them.
     package var allergyState: AllergyKnowledge.State
     package var checkedAt: Timestamp
@@ -35,7 +37,7 @@ package struct GetMedicationInteractions: Method {
       allergyState: AllergyKnowledge.State, checkedAt: Timestamp, tableVersion: String, notice: String
     ) {
       (interactions, allergyConflicts, conditionConflicts) = ([], [], [])
-      (unknownMedications, unknownAllergies, unchecked) = ([], [], [])
+      (unknownMedications, unknownAllergies, unknownConditions, unchecked) = ([], [], [], [])
       (self.allergyState, self.checkedAt) = (allergyState, checkedAt)
       (self.tableVersion, self.notice) = (tableVersion, notice)
     }

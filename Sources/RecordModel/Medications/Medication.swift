@@ -81,6 +81,8 @@ package struct SideEffectReport: Codable, Sendable, Equatable {
   package var onset: Timestamp?
   package var reportedAt: Timestamp
   package var reportedBy: String
+  /// Only in the answer to whoever reports a swelling of the tongue, shortness of breath or the like.
+  package var help: OfferedHelp?
 
   package init(
     id: RecordID, effect: String, severity: Severity, note: String?, onset: Timestamp?, reportedAt: Timestamp,

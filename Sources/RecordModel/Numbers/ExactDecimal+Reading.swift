@@ -13,11 +13,12 @@ extension ExactDecimal: Codable {
       throw DecodingError.dataCorrupted(
         .init(codingPath: decoder.codingPath, debugDescription: "a number of a measure's size"))
     }
-    self.init(binary: number)
+    if let reported = decoder.ofTape?.reported { self.init(reported) } else { self.init(binary: number) }
   }
 
-  /// Writes a whole number if possible, else a decimal fraction.
+  /// Writes a whole number if possible, else a decimal fraction; with the zeros that were reported.
   package func encode(to encoder: any Encoder) throws {
+    if let reported { return try reported.encode(to: encoder) }
     var container = encoder.singleValueContainer()
     if let whole { try container.encode(whole) } else { try container.encode(double) }
   }
@@ -67,7 +68,7 @@ extension ExactDecimal: LosslessStringConvertible {
   }
 
   /// A power of ten, at most the greatest that a number of fifteen digits before the point needs.
-  private static func power(_ exponent: Int) -> Int128 {
+  static func power(_ exponent: Int) -> Int128 {
     (0..<min(exponent, 27)).reduce(Int128(1)) { power, _ in power * 10 }
   }
 }

@@ -19,7 +19,8 @@ package struct UnitSpelling: Sendable, Hashable {
         text.append(plain[index])
         index = plain.index(after: index)
       } else {
-        text += Self.term(run)
+        // In capitals alone; behind a stroke no unit of UCUM is written so.
+        text += run == "UL" && text.last == "/" ? "uL" : Self.term(run)
         index = run.endIndex
       }
     }
@@ -28,10 +29,11 @@ package struct UnitSpelling: Sendable, Hashable {
 
   /// Without spaces and with one sign for each meaning.
   ///
-  /// Raised digits behind a ten are its exponent, which NFKC alone would write behind it: `10³` is not 103.
+  /// Raised digits behind a ten are its exponent, which NFKC alone would write behind it: `10³` is not 103. So are digits between a ten
+  /// with a space and a stroke, which have lost their height: `10 9/L`.
   private static func plain(_ printed: String) -> String {
     var (found, isExponent) = (String(), false)
-    for scalar in printed.unicodeScalars {
+    for scalar in withExponents(printed).unicodeScalars {
       if let digit = raised.firstIndex(of: scalar), isExponent || found.hasSuffix("10") {
         found += (isExponent ? "" : "*") + String(digit)
         isExponent = true
@@ -42,6 +44,13 @@ package struct UnitSpelling: Sendable, Hashable {
     }
     let signs = NormalizedText.compatible(found).unicodeScalars.filter { !$0.properties.isWhitespace }
     return String(String.UnicodeScalarView(signs.map { Self.signs[$0] ?? $0 }))
+  }
+
+  /// Without the space between a ten and its exponent.
+  private static func withExponents(_ printed: String) -> String {
+    guard printed.contains("10"), printed.contains(where: \.isWhitespace) else { return printed }
+    return printed.replacing(#/(^|[^0-9.,])10\s+([⁰¹²³⁴-⁹])/#) { "\($0.1)10\($0.2)" }
+      .replacing(#/(^|[^0-9.,])10\s+([0-9]{1,2})\s?\//#) { "\($0.1)10*\($0.2)/" }
   }
 
   /// `⁰` to `⁹`.

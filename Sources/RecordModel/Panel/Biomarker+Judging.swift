@@ -31,7 +31,7 @@ extension Biomarker {
     if let printed {
       if let own = interval(printed, number.conversion) {
         text = own.text
-        if policy == .labPreferred { bounds = BiomarkerBounds(printed: own.interval) }
+        if policy == .labPreferred { bounds = BiomarkerBounds(printed: own.interval, besides: bounds) }
       } else {
         notes.append(.printedIntervalLeftOut)
       }

@@ -30,8 +30,10 @@ package struct Biomarker: Codable, Sendable, Equatable {
   package var conversions: [UnitConversion]
   package var policy: Policy
   package var ranges: [BiomarkerRange]
-  /// From here on a value is a danger to life.
+  /// From here on a value is a danger to an adult's life.
   package var critical: CriticalLimits?
+  /// The same of newborns, infants and children, each age once; a panel without them says nothing about these.
+  package var criticalByAge: [AgedCriticalLimits]?
   /// Values outside are errors of reading (R-SO-141).
   package var plausible: NumberSpan
   /// Its share of the category's score; 0 for what only informs.

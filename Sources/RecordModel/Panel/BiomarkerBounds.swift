@@ -10,7 +10,19 @@ struct BiomarkerBounds: Sendable, Equatable {
   let optimal: Interval?
 
   /// The interval that a laboratory prints has neither borderline nor optimal values (R-SO-157).
-  init(printed: Interval) { (outer, inner, optimal) = (printed, printed, nil) }
+  ///
+  /// It replaces what it states: of an end that it does not print, `0-5.1` has only an upper one, it says nothing, and the panel's
+  /// stays (R-MH-347, R-SO-372).
+  ///
+  /// - Parameter own: the panel's; `nil` if it has none that hold for the person.
+  init(printed: Interval, besides own: BiomarkerBounds?) {
+    let inner = Interval(low: printed.low ?? own?.inner.low, high: printed.high ?? own?.inner.high)
+    let outer = Interval(low: printed.low ?? own?.outer.low, high: printed.high ?? own?.outer.high)
+    // Where the panel's end lies beyond the printed one, the laboratory measures otherwise.
+    let isUsable = inner.isOrdered && outer.isOrdered
+    (self.inner, self.outer) = isUsable ? (inner, outer) : (printed, printed)
+    optimal = nil
+  }
 
   init(_ range: BiomarkerRange) {
     inner = range.reference

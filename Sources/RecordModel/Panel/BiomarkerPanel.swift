@@ -3,7 +3,7 @@
 /// A published panel never changes; another one can replace it for later reports, and every status names the panel that it
 /// was given by (R-SO-162). Every limit names its source (R-SO-169).
 package struct BiomarkerPanel: Codable, Sendable, Equatable {
-  /// Unique for ever: `panel-2025-2`.
+  /// Unique for ever: `panel-2025-3`.
   package var id: String
   package var title: LocalizedText
   /// The people whom the limits are for (R-SO-170).
@@ -18,8 +18,13 @@ package struct BiomarkerPanel: Codable, Sendable, Equatable {
   package var sources: SortedObject<Source>
   /// UCUM codes by the units that laboratories print, in lower case (R-SO-139); see ``UnitAliases``.
   package var unitAliases: SortedObject<String>
+  /// What keeps a label from being any of its biomarkers; each has further terms of its own.
+  package var excludedTerms: SharedTerms?
   /// In canonical order: it decides ties, and which of a group is scored (R-SO-173).
   package var biomarkers: [Biomarker]
+  /// Further quantities of which it only knows when they are a danger to life: levels of drugs, blood gases, …; they enter no
+  /// score.
+  package var criticalAnalytes: [CriticalAnalyte]?
   package var derivations: [Derivation]
   package var patterns: [Pattern]
 

@@ -1,4 +1,4 @@
-/// The help offered to people in a crisis: a text and contacts.
+/// The help offered to people in a crisis: a text and contacts, and the emergency number.
 ///
 /// The practice's setting, not a part of a questionnaire: a number that has changed must be right at once,
 /// even next to answers from years ago.
@@ -9,9 +9,14 @@ package struct HelpOffer: Sendable, Equatable {
   package var text: LocalizedText
   package var german: [HelpContact]
   package var english: [HelpContact]
+  /// That of the country where the practice's patients live, in digits; in texts about values that are dangerous now.
+  package var emergencyNumber: String
 
-  package init(text: LocalizedText, german: [HelpContact], english: [HelpContact]) {
+  package init(
+    text: LocalizedText, german: [HelpContact], english: [HelpContact], emergencyNumber: String = "112"
+  ) {
     (self.text, self.german, self.english) = (text, german, english)
+    self.emergencyNumber = emergencyNumber
   }
 
   package func contacts(_ language: Language) -> [HelpContact] {

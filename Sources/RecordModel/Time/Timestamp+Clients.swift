@@ -8,3 +8,13 @@ extension Timestamp {
     milliseconds > now.milliseconds + Self.clientTolerance
   }
 }
+
+/// Local days that clients say, against our clock.
+extension CalendarDay {
+  /// Whether the day has begun nowhere yet, by a client's clock that may be ahead of ours.
+  ///
+  /// A local day may be fourteen hours ahead of UTC, as a day of birth may; see ``init(latestAt:)``.
+  package func isFuture(at now: Timestamp) -> Bool {
+    CalendarDay(latestAt: Timestamp(milliseconds: now.milliseconds + Timestamp.clientTolerance)) < self
+  }
+}

@@ -90,9 +90,9 @@ package struct FieldChange: Codable, Sendable, Equatable {
   /// JSON Pointer (RFC 6901) within the item; empty for the whole item.
   package var path: String
   /// Absent if there was none.
-  package var before: Value?
+  @AsReported package var before: Value?
   /// Absent if there is none.
-  package var after: Value?
+  @AsReported package var after: Value?
 
   package init(path: String, before: Value?, after: Value?) {
     (self.path, self.before, self.after) = (path, before, after)

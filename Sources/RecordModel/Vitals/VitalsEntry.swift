@@ -13,6 +13,8 @@ package struct VitalsEntry: Sendable, Equatable, MeasuredValues {
   /// The measures whose status follows from a range that a clinician set for the patient; absent if there are
   /// none (R-MH-345).
   package var judgedByTarget: [TrendMetric]?
+  /// Why a value is not classified, or a target was not used; absent if there is nothing to say.
+  package var reasons: [VitalsReason]?
   package var source: MeasureSource
   /// When the log accepted it.
   package var recordedAt: Timestamp
@@ -44,7 +46,7 @@ package struct VitalsEntry: Sendable, Equatable, MeasuredValues {
 
 extension VitalsEntry: Codable {
   private enum CodingKeys: CodingKey {
-    case id, timestamp, glucoseContext, note, status, bloodPressureCategory, judgedByTarget, source,
+    case id, timestamp, glucoseContext, note, status, bloodPressureCategory, judgedByTarget, reasons, source,
       recordedAt
     case recordedBy, retracted, corrects, entered, warnings, withheld
   }
@@ -60,6 +62,7 @@ extension VitalsEntry: Codable {
     status = try container.decode(VitalsStatuses.self, forKey: .status)
     bloodPressureCategory = try container.decodeIfPresent(String.self, forKey: .bloodPressureCategory)
     judgedByTarget = try container.decodeIfPresent([TrendMetric].self, forKey: .judgedByTarget)
+    reasons = try container.decodeIfPresent([VitalsReason].self, forKey: .reasons)
     source = try container.decode(MeasureSource.self, forKey: .source)
     recordedAt = try container.decode(Timestamp.self, forKey: .recordedAt)
     recordedBy = try container.decode(String.self, forKey: .recordedBy)
@@ -81,6 +84,7 @@ extension VitalsEntry: Codable {
     try container.encode(status, forKey: .status)
     try container.encode(bloodPressureCategory, forKey: .bloodPressureCategory)
     try container.encodeIfPresent(judgedByTarget, forKey: .judgedByTarget)
+    try container.encodeIfPresent(reasons, forKey: .reasons)
     try container.encode(source, forKey: .source)
     try container.encode(recordedAt, forKey: .recordedAt)
     try container.encode(recordedBy, forKey: .recordedBy)

@@ -44,6 +44,25 @@ extension VitalsStatuses {
   package var oxygenSaturation: MeasureStatus? { self[.oxygenSaturation] }
 }
 
+/// What has to be said of a value's status.
+package struct VitalsReason: Codable, Sendable, Equatable {
+  package enum Code: String, Codable, Sendable, CaseIterable, SchemaDescribing {
+    /// Nothing could be said of the value, which does not make it a good one.
+    case unclassified
+    /// The value is critical, so that the range which a clinician set was not used.
+    case targetNotUsed = "target_not_used"
+  }
+
+  package var measure: TrendMetric
+  package var code: Code
+  /// In the language of the call.
+  package var message: String
+
+  package init(measure: TrendMetric, code: Code, message: String) {
+    (self.measure, self.code, self.message) = (measure, code, message)
+  }
+}
+
 package struct EnteredMeasure: Codable, Sendable, Equatable {
   package var measure: MeasureKind
   package var value: ExactDecimal
@@ -57,7 +76,8 @@ package struct EnteredMeasure: Codable, Sendable, Equatable {
 
 /// An accepted value that the client may ask the person to confirm (R-MH-200, R-MH-217).
 package struct VitalsWarning: Codable, Sendable, Equatable {
-  /// `critical_value`, `beyond_plausible`, `weight_change`, `height_change`, `unusual_height`, `pulse_pressure` or `possible_unit`.
+  /// `critical_value`, `past_critical_value`, `unclassified`, `target_not_used`, `beyond_plausible`, `weight_change`,
+  /// `height_change`, `unusual_height`, `pulse_pressure` or `possible_unit`.
   package var code: String
   package var field: String
   /// In the language of the call.

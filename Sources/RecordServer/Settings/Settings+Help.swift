@@ -9,7 +9,24 @@ extension Settings {
       helpText("help-text-en", \.help.text.en, "in English"),
       contacts("help-contacts-de", \.help.german, "in German"),
       contacts("help-contacts-en", \.help.english, "in English"),
+      emergencyNumber,
     ]
+  }
+
+  /// The number in texts about values that are dangerous now.
+  ///
+  /// 112 in Europe: Directive (EU) 2018/1972, Art. 109.
+  private static var emergencyNumber: SettingDefinition {
+    .value(
+      "emergency-number", \.help.emergencyNumber, allowed: "3 to 6 digits",
+      meaning:
+        "The emergency number of the country where the patients live: 112 in Germany and all of Europe, "
+        + "911 in the USA and Canada, 999 in the United Kingdom, 144 for ambulances in Austria and Switzerland. It "
+        + "stands in what patients read beside a value that is dangerous now.",
+      text: { $0 },
+      parse: { text, _ in
+        (3...6).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) } ? text : nil
+      })
   }
 
   /// Bytes of the text.

@@ -105,7 +105,7 @@ package struct LogReader {
   }
 
   private static func value(of payload: any Event) throws(CodingFailure) -> Value {
-    let value = try Tape(encoding: payload).value()
+    let value = try Tape(encoding: payload).value(keepsZeros: true)
     let hidden = Swift.type(of: payload).hiddenMembers
     guard !hidden.isEmpty, case .object(let members) = value else { return value }
     return .object(members.filter { !hidden.contains($0.name) })

@@ -21,7 +21,7 @@ import Testing
     #expect(alert.severity == .critical && alert.status == .open && alert.source == .vital)
     #expect(alert.sourceId == entry.id && alert.patientName == "Erika Mustermann")
     #expect(alert.title == "Critical value: heart rate" && alert.detail.hasPrefix("131 bpm"))
-    #expect(alert.measureSet == "measures-2026-2" && alert.raisedAt == scene.now)
+    #expect(alert.measureSet == "measures-2026-3" && alert.raisedAt == scene.now)
     #expect(alert.occurrences == 1 && alert.version == 1 && alert.acknowledgedBy == nil)
     try scene.verifyProjections()
   }

@@ -53,6 +53,34 @@ import Testing
     #expect(verified.digest == verified.rebuiltDigest)
   }
 
+  @Test("a critical value is told as well, once for a command, and a late or abnormal one is not")
+  func values() throws {
+    try care.assign(.clinician)
+    func log(_ rate: Int32, daysAgo: Int64 = 0) throws {
+      let moment = engine.clock.now().adding(minutes: -daysAgo * 1_440)
+      var input = VitalsInput(timestamp: OffsetTime(moment, offsetMinutes: 0))
+      input.heartRate = ExactDecimal(rate)
+      _ = try engine.call(LogVitals(patientId: care.patient, input: input))
+    }
+    try log(120)
+    try log(150, daysAgo: 8)
+    #expect(try taken() == [])
+    try log(150)
+    let mails = try taken()
+    #expect(mails.map(\.to) == ["clinician@praxis.example"] && !mails[0].text.contains("150"))
+    for mail in mails { try settle(mail) }
+    let entries = [131, 132].enumerated().map { index, rate in
+      var input = VitalsInput(
+        id: RecordID("queued-\(index)"), timestamp: OffsetTime(engine.clock.now(), offsetMinutes: 0))
+      input.heartRate = ExactDecimal(Int32(rate))
+      return input
+    }
+    _ = try engine.call(LogVitalsBatch(patientId: care.patient, entries: entries))
+    #expect(try taken().count == 1)
+    let verified = try engine.call(VerifyProjection(name: "alerts"))
+    #expect(verified.digest == verified.rebuiltDigest)
+  }
+
   @Test("who cared once, will later, or cannot sign in is not told; administrators are where nobody is left")
   func nobody() throws {
     try care.assign(.clinician)

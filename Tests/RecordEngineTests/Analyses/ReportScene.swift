@@ -28,7 +28,7 @@ enum ReportScene {
 
   static func risk(
     _ report: BiomarkerReport, _ tolerance: RiskTolerance = .moderate, earlier: [EarlierReport] = []
-  ) -> RiskLevel {
+  ) -> RiskLevel? {
     let patterns = PatternMatch(report: report, earlier: earlier).fired
     return RiskRule(report: report, score: HealthScore(report), patterns: patterns, tolerance: tolerance)
       .level

@@ -37,7 +37,7 @@ import Testing
   func readers() throws {
     let test = try TestEngine()
     try test.publishShippedFunnels()
-    let measures = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    let measures = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
     _ = try test.call(PublishMeasures(definition: measures))
     let walk = try Walk(test, slug: "phq-9")
     // Nine points, which the versions read differently; beside an answer that is urgent no band is named.

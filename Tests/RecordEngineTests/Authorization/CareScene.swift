@@ -19,7 +19,7 @@ struct CareScene {
   init() throws { try self.init(IdentityScene(keepsAccessLog: true)) }
 
   init(_ identity: IdentityScene) throws {
-    let measures = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    let measures = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
     _ = try identity.engine.call(PublishMeasures(definition: measures))
     let signedIn = try identity.register()
     var (others, accounts) = ([AccountRole: String](), [AccountRole: AccountID]())

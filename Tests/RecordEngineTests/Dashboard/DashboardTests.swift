@@ -95,7 +95,7 @@ import Testing
     _ = try scene.test.call(RetractVitals(patientId: scene.patient, vitalId: wrong, reason: .deviceFault))
     let why = try scene.test.call(ExplainDashboard(patientId: scene.patient, tile: .heartRate))
     #expect(why.metric?.value == ExactDecimal(101) && why.rule == "> 100 and ≤ 130")
-    #expect(why.measureSet == "measures-2026-2" && why.ruleSource?.contains("NEWS2") == true)
+    #expect(why.measureSet == "measures-2026-3" && why.ruleSource?.contains("NEWS2") == true)
     #expect(why.age == 61)
     #expect(why.evidence.map(\.role) == [.value, .previous, .retracted])
     #expect(why.evidence.map(\.position) == [shown, shown - 1, shown + 1])
@@ -111,19 +111,19 @@ import Testing
     try scene.log { $0.heartRate = ExactDecimal(101) }
     let before = scene.test.engine.head
     var stricter = try Shipped.measures()
-    stricter.id = "measures-2026-3"
+    stricter.id = "measures-2026-4"
     let index = try #require(stricter.bands.firstIndex { $0.name.rawValue == "heartRate" })
     let band = try #require(stricter.bands[index].bands.firstIndex { $0.category == "normal" })
     stricter.bands[index].bands[band].upTo = Limit(ExactDecimal(110))
     _ = try scene.test.call(PublishMeasures(definition: try Tape(encoding: stricter).value()))
     #expect(try dashboard(scene).metrics.heartRate?.status == .normal)
-    #expect(try dashboard(scene).measureSet == "measures-2026-3")
+    #expect(try dashboard(scene).measureSet == "measures-2026-4")
     var old = GetDashboard(patientId: scene.patient)
-    old.measureSet = "measures-2026-2"
+    old.measureSet = "measures-2026-3"
     #expect(try scene.test.call(old).metrics.heartRate?.status == .abnormal)
     let then = try scene.test.call(
       GetDashboard(patientId: scene.patient), meta: CallMeta(asOf: AsOf(position: before)))
-    #expect(then.metrics.heartRate?.status == .abnormal && then.measureSet == "measures-2026-2")
+    #expect(then.metrics.heartRate?.status == .abnormal && then.measureSet == "measures-2026-3")
     old.measureSet = "no-such-set"
     #expect(throws: Failure(.notFound, "there is no such measure set", details: ["field": "measureSet"])) {
       try scene.test.call(old)

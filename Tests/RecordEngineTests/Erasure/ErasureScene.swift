@@ -22,7 +22,7 @@ struct ErasureScene {
       options.retention.years = years
       options.onErasureStep = onStep
     }
-    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
     _ = try test.call(PublishMeasures(definition: definition))
     (patient, other) = (
       try test.call(CreatePatient(fullName: "Erika Mustermann")).id,

@@ -12,7 +12,7 @@ import Testing
   @Test("every file of a small export is what it was", arguments: ExportFormat.allCases)
   func golden(_ format: ExportFormat) throws {
     let test = try TestEngine()
-    let measures = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    let measures = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
     _ = try test.call(PublishMeasures(definition: measures))
     try test.publish("phq-9")
     let walk = try Walk(test, slug: "phq-9")

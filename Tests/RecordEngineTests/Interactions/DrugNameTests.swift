@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     finder = InteractionFinder(
-      try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-2.json")))
+      try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-3.json")))
   }
 
   @Test("salts, strengths, makers, forms and abbreviations are understood") func names() {
@@ -88,6 +88,8 @@ import Testing
         let found = finder.substances(in: text)
         // A form behind it can make another name of it, such as potassium chloride of `kalium retard`.
         guard ids[DrugWords(text).joined] == nil else { continue }
+        // Alone it means another drug elsewhere.
+        if finder.table.ambiguousNames?.contains(name) == true, !text.contains("5") { continue }
         #expect(found.ids == Set(expected) && found.isKnown, "\(text): \(found.ids)")
       }
     }

@@ -26,7 +26,7 @@ import Testing
     let cases: [(String, AddMedication, String)] = [
       ("severe", scene.adding("Ibuprofen"), "severe_interaction"),
       ("allergy", scene.adding("Amoxicillin"), "allergy_conflict"),
-      ("cross-allergy", scene.adding("Cefuroxim"), "allergy_conflict"),
+      ("cross-allergy", scene.adding("Cefaclor"), "allergy_conflict"),
       ("moderate", scene.adding("Sertralin"), "accepted"),
       ("unknown", scene.adding("Teufelskralle"), "accepted"),
       ("insisting", scene.adding("Ibuprofen", insisting: "Magenschutz"), "accepted"),
@@ -55,8 +55,11 @@ import Testing
     }
     #expect(scene.scene.test.engine.head == head && failure.code == .stateConflict)
     let check = failure.details?["check"]
-    #expect(check?["interactions"] == [["medicationId": .string(warfarin.id.text), "rule": "vka-nsaids"]])
-    #expect(check?["tableVersion"] == "interactions-2026-2")
+    #expect(
+      check?["interactions"] == [
+        ["medicationId": .string(warfarin.id.text), "rule": "vka-nsaids", "severity": "severe"]
+      ])
+    #expect(check?["tableVersion"] == "interactions-2026-3")
     #expect(!failure.message.contains("Ibuprofen"))
     let added = try scene.scene.test.call(
       scene.adding("Ibuprofen", insisting: "kurz, mit Magenschutz"), meta: scene.scene.by(.clinician))
@@ -68,7 +71,7 @@ import Testing
       ReadLog(patientId: scene.scene.patient, types: ["medications.added"]))
     #expect(
       log.events.last?.payload?["check"]?["overrideReason"] == .string("kurz, mit Magenschutz"))
-    let harmless = try scene.take("Paracetamol")
+    let harmless = try scene.take("Loratadin")
     #expect(harmless.check == nil, "nothing is stored where nothing stood against it")
   }
 
@@ -115,7 +118,7 @@ import Testing
     #expect(try found.check?.overrideReason == "kurz")
     #expect(try update("IBUPROFEN", "3") == "accepted", "the same drug in another dose")
     #expect(try found.check?.overrideReason == "kurz")
-    #expect(try update("Paracetamol", "1") == "accepted" && found.check == nil)
+    #expect(try update("Loratadin", "1") == "accepted" && found.check == nil)
     try scene.scene.verifyProjections()
   }
 
@@ -132,7 +135,7 @@ import Testing
     #expect(try alerts().map(\.severity) == [.high] && alerted.version == 2)
     let get = GetMedication(patientId: scene.scene.patient, medicationId: own.id)
     #expect(try scene.scene.test.call(get) == alerted)
-    order.name = "Paracetamol"
+    order.name = "Loratadin"
     #expect(try update().check == nil && alerts().map(\.occurrences) == [1])
     try scene.scene.verifyProjections()
   }

@@ -16,7 +16,7 @@ struct InteractionScene {
 
   static var shipped: Value {
     get throws {
-      try JSON.decode(Value.self, from: Shipped.file("Config/interactions/interactions-2026-2.json"))
+      try JSON.decode(Value.self, from: Shipped.file("Config/interactions/interactions-2026-3.json"))
     }
   }
 

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     finder = InteractionFinder(
-      try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-2.json")))
+      try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-3.json")))
   }
 
   private func severity(_ left: String, _ right: String) -> InteractionTable.Severity? {
@@ -69,8 +69,10 @@ import Testing
     let pairs: [(String, String, String?)] = [
       ("Penicillin", "Amoxicillin", "penicillins"), ("Penicillinallergie", "Augmentin", "penicillins"),
       ("Allergy to amoxicillin", "Isocillin", "penicillins"),
-      ("Penicilline", "Cefuroxim", "penicillin-cephalosporin"),
-      ("Keflex", "Penicillin V", "cephalosporin-penicillin"),
+      ("Penicilline", "Cefaclor", "penicillin-cephalosporin"), ("Penicilline", "Cefuroxim", nil),
+      ("Amoxicillin", "Cefalexin", "penicillin-cephalosporin"), ("Amoxicillin", "Cefazolin", nil),
+      ("Keflex", "Amoxicillin", "cephalosporin-penicillin"), ("Keflex", "Penicillin V", nil),
+      ("Cephalosporine", "Ampicillin", "cephalosporin-penicillin"), ("Cefazolin", "Amoxicillin", nil),
       ("Sulfonamide", "Bactrim", "sulfonamide-antibiotics"),
       ("Sulfa", "Furosemid", nil), ("Aspirin", "Ibuprofen", "nsaids"),
       ("NSAIDs", "Novalgin", "nsaids-by-name"),

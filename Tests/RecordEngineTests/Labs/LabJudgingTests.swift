@@ -85,7 +85,8 @@ import Testing
 
   @Test("R-MH-213: inside critical limits alone nothing says that a value is normal") func noBasis() throws {
     let row = Case(key: "potassium", value: "5", unit: "mmol/L", critical: (nil, "6.5"), status: .normal)
-    #expect(try scene.refusal(lab([try input(row)])) == "/status required")
+    let result = try scene.test.call(lab([try input(row)]))
+    #expect(result.status == .unclassified && result.analytes.first?.reason == .unknownAnalyte)
   }
 
   @Test("R-MH-343: what a laboratory reports is recorded where it is possible, judged, warned of and alerted")
@@ -178,7 +179,7 @@ import Testing
     let call = lab([try input(Case(value: "7.0", unit: "mmol/L", status: .normal))], id: "mine")
     let first = try scene.test.call(call)
     var next = try Shipped.measures()
-    next.id = "measures-2026-3"
+    next.id = "measures-2026-4"
     let index = try #require(next.measures.firstIndex { $0.kind == .bloodGlucose })
     (next.measures[index].conversions[0].multiplier, next.measures[index].conversions[0].divisor) = (18, 1)
     _ = try scene.test.call(PublishMeasures(definition: try Tape(encoding: next).value()))

@@ -63,7 +63,8 @@ extension EventSamples {
     #expect(try scene.test.call(call).status == expected)
   }
 
-  @Test("R-MH-213: ranges of the laboratory go before ours; without any basis a status is asked for")
+  @Test(
+    "R-MH-213, R-MH-354: ranges of the laboratory go before ours; without any basis a value is unclassified")
   func ranges()
     throws
   {
@@ -74,13 +75,14 @@ extension EventSamples {
     own.criticalHigh = ExactDecimal(thousandths: 5_700)
     #expect(try scene.test.call(try lab { $0.analytes = [own] }).status == .critical)
     let unknown = analyte("ferritin", ExactDecimal(30), "ng/mL")
-    #expect(try scene.refusal(try lab { $0.analytes = [unknown] }) == "/status required")
+    let bare = try scene.test.call(try lab { $0.analytes = [unknown] })
+    #expect(bare.status == .unclassified && bare.analytes.first?.reason == .unknownAnalyte)
     let flagged = try scene.test.call(
       try lab {
         $0.analytes = [unknown]
         $0.status = .normal
       })
-    #expect(flagged.status == .normal && flagged.analytes.first?.status == nil)
+    #expect(flagged.status == .normal && flagged.analytes.first?.source == "laboratory")
   }
 
   @Test("R-MH-215: what a result must have is told all at once") func refusals() throws {

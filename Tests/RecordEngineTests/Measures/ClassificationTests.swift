@@ -73,15 +73,18 @@ import Testing
     }
   }
 
-  @Test("an age below a table's is unclassified (R-MH-211)") func age() {
+  @Test("below a table's age the bands of that age judge, and where there are none, nothing does") func age()
+  {
     func status(_ kind: MeasureKind, _ value: Int32, _ age: Int) -> MeasureStatus {
       set.classify(kind, ExactDecimal(value), for: MeasuredPerson(age: age)).status
     }
     #expect(status(.bmi, 22, 19) == .unclassified)
     #expect(status(.bmi, 22, 20) == .normal)
-    #expect(status(.heartRate, 72, 15) == .unclassified)
+    #expect(status(.heartRate, 72, 15) == .normal)
+    #expect(status(.heartRate, 72, 1) == .abnormal)
     #expect(status(.heartRate, 72, 16) == .normal)
-    #expect(status(.respiratoryRate, 14, 15) == .unclassified)
+    #expect(status(.respiratoryRate, 14, 15) == .normal)
+    #expect(status(.respiratoryRate, 14, 5) == .abnormal)
     #expect(status(.creatinine, 1, 17) == .unclassified)
     #expect(status(.creatinine, 1, 18) == .normal)
     #expect(status(.temperature, 37, 1) == .normal)
@@ -91,8 +94,9 @@ import Testing
     func pressure(_ age: Int) -> MeasureClass {
       set.pressure(systolic: low.systolic, diastolic: low.diastolic, for: MeasuredPerson(age: age))
     }
-    #expect(pressure(12) == .unclassified)
-    #expect(pressure(15) == MeasureClass(.normal, "normal"), "the low systolic row applies from 16")
+    #expect(pressure(12) == MeasureClass(.critical, "low"))
+    #expect(pressure(5) == .unclassified)
+    #expect(pressure(15) == MeasureClass(.critical, "low"), "below 90 by PALS")
     #expect(pressure(16) == MeasureClass(.critical, "low"))
   }
 

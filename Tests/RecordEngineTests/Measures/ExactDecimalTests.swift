@@ -21,6 +21,27 @@ import Testing
     #expect(ExactDecimal(text) == number)
   }
 
+  /// An optional one of sixteen bytes' alignment is read where it does not lie, which ends the process.
+  @Test("lies at any multiple of eight bytes, and so is any analyte made") func alignment() throws {
+    #expect(MemoryLayout<ExactDecimal?>.alignment == 8)
+    #expect(MemoryLayout<AsReported<ExactDecimal?>>.alignment == 8)
+    let analyte = LabAnalyteInput(key: "a", name: "a", value: ExactDecimal(-1), unit: "")
+    #expect(analyte.referenceLow == nil && analyte.value.description == "-1")
+  }
+
+  @Test(
+    "a number is the same whichever of its words it fills",
+    arguments: [
+      "1000000000000000", "-1000000000000000", "-0.000000000001", "18446744.073709551615",
+      "-18446744.073709551616",
+    ])
+  func words(text: String) throws {
+    let number = try #require(ExactDecimal(text))
+    #expect(number - number == ExactDecimal(0) && number.magnitude >= ExactDecimal(0))
+    #expect((number < ExactDecimal(0)) == text.hasPrefix("-"))
+    #expect(Set([number, number + ExactDecimal(1), number + ExactDecimal(1) - ExactDecimal(1)]).count == 2)
+  }
+
   @Test("every thousandth up to 400 is read and written as itself") func thousandths() throws {
     for thousandths in stride(from: Int64(0), through: 400_000, by: 7) {
       let number = ExactDecimal(thousandths: thousandths)

@@ -10,7 +10,7 @@ import Testing
   private let shipped: MeasureSet
 
   init() throws {
-    shipped = try JSON.decode(MeasureSet.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    shipped = try JSON.decode(MeasureSet.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
   }
 
   private func paths(_ change: (inout MeasureSet) -> Void) -> [String] {

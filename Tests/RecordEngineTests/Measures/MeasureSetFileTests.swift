@@ -15,7 +15,7 @@ import Testing
   @Test(
     "each defect is named with its place",
     arguments: [
-      (#""id": "measures-2026-2""#, #""id": "Not a slug""#, "id"),
+      (#""id": "measures-2026-3""#, #""id": "Not a slug""#, "id"),
       (#""loinc": "8867-4""#, #""loinc": "8867-5""#, "measures[0].loinc"),
       (#""ucum": "/min""#, #""ucum": """#, "measures[0].ucum"),
       (#""unit": "bpm""#, #""unit": """#, "measures[0].unit"),
@@ -45,7 +45,7 @@ import Testing
 
   /// The shipped file with the first occurrence of a text replaced.
   static func shipped(_ text: String, _ replacement: String) throws -> String {
-    var file = String(decoding: try Shipped.file("Config/measures/measures-2026-2.json"), as: UTF8.self)
+    var file = String(decoding: try Shipped.file("Config/measures/measures-2026-3.json"), as: UTF8.self)
     file.replaceSubrange(try #require(file.firstRange(of: text), "the file has changed"), with: replacement)
     return file
   }
@@ -69,13 +69,13 @@ import Testing
   @Test("a set is in force from its publication, and a published id never changes") func publishing() throws {
     let test = try TestEngine()
     #expect(throws: Failure.self) { try test.call(GetMeasures()) }
-    #expect(try test.call(PublishMeasures(definition: try Self.definition("", ""))).id == "measures-2026-2")
+    #expect(try test.call(PublishMeasures(definition: try Self.definition("", ""))).id == "measures-2026-3")
     #expect(try test.call(GetMeasures()) == Shipped.measures())
     #expect(try reason(of: try Self.definition("", ""), test) == "version_exists")
     #expect(try reason(of: try Self.definition("bpm", "beats/min"), test) == "version_changed")
-    let next = try Self.definition("measures-2026-2", "measures-2026-3")
+    let next = try Self.definition("measures-2026-3", "measures-2026-4")
     _ = try test.call(PublishMeasures(definition: next))
-    #expect(try test.call(GetMeasures()).id == "measures-2026-3")
+    #expect(try test.call(GetMeasures()).id == "measures-2026-4")
   }
 
   private func reason(of definition: Value, _ test: TestEngine) throws -> Value? {
@@ -87,7 +87,7 @@ import Testing
   private static func definition(_ text: String, _ replacement: String) throws -> Value {
     let file =
       text.isEmpty
-      ? try Shipped.file("Config/measures/measures-2026-2.json")
+      ? try Shipped.file("Config/measures/measures-2026-3.json")
       : Array(try MeasureSetFileTests.shipped(text, replacement).utf8)
     return try JSON.decode(Value.self, from: file)
   }

@@ -11,7 +11,7 @@ import Testing
   private let adult = MeasuredPerson(age: 62, sex: .female)
 
   init() throws {
-    set = try JSON.decode(MeasureSet.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    set = try JSON.decode(MeasureSet.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
   }
 
   private func pressure(_ systolic: Int32, _ diastolic: Int32?) -> JudgedValue {

@@ -43,7 +43,9 @@ import Testing
       ("500", true), ("2.5", true), ("1-2", true), ("0.25-0.5", true), ("", false), ("1234567", false),
       ("1.", false), (".5", false), ("1-2-3", false), ("-1", false), ("1.23456", false), ("５", false),
       ("2-1", false), ("1-0-1", false), ("½", false), ("1/2", false), ("1–2", false), ("500 mg", false),
-      ("2-2", true), ("0.5-1", true), ("10-9", false), ("9-10", true),
+      ("0.5-1", true), ("10-9", false), ("9-10", true), ("0.0001", true), ("1-1.0001", true),
+      ("2-2", false), ("1-1.0", false), ("0", false), ("0.0", false), ("000", false), ("0-0", false),
+      ("0-1", false), ("0.0-0.5", false), ("1-0", false),
     ] {
       var order = Self.order
       order.dosage = dosage
@@ -61,6 +63,10 @@ import Testing
       ("½", "bad_format", "0.5"), ("1½", "bad_format", "0.5"), ("1/2", "bad_format", "0.5"),
       ("¼-½", "bad_format", "0.5"), ("1–2", "bad_format", "hyphen"), ("500 mg", "bad_format", "unit"),
       ("", "bad_format", "a number"), ("1.", "bad_format", "a number"),
+      ("0", "out_of_range", "discontinued"), ("0.00", "out_of_range", "above 0"),
+      ("0-0", "out_of_range", "discontinued"), ("1-1", "inconsistent", "1 instead of 1-1"),
+      ("1-1.00", "inconsistent", "number alone"), ("0-1", "out_of_range", "1 instead of 0-1"),
+      ("0.0-2", "out_of_range", "as needed"), ("1-0", "inconsistent", "lower number first"),
     ])
   func doses(text: String, code: String, hint: String) throws {
     let problem = try #require(Dosage(text: text).problem)

@@ -18,7 +18,7 @@ import Testing
   @Test(
     "R-SO-166: each defect is named with its place",
     arguments: [
-      (#""id": "panel-2025-2""#, #""id": "Not a slug""#, "id"),
+      (#""id": "panel-2025-3""#, #""id": "Not a slug""#, "id"),
       (#""id": "ldl_cholesterol""#, #""id": "total_cholesterol""#, "biomarkers[1].id"),
       (#""weight": 0.25"#, #""weight": 0.26"#, "categories"),
       (#""id": "metabolic""#, #""id": "immune""#, "categories"),

@@ -6,7 +6,7 @@ import Testing
 
 /// The shipped panel, and what is known of it.
 enum PanelScene {
-  static let path = "Config/panel/panel-2025-2.json"
+  static let path = "Config/panel/panel-2025-3.json"
 
   static let shipped: BiomarkerPanel = {
     // A defect of the file fails the test of the file; here it would only be repeated.

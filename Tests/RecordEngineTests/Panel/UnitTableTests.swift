@@ -26,6 +26,10 @@ import Testing
       ("×10³/\u{B5}l", "platelets", "10*3/uL"), ("x10e3/\u{B5}l", "platelets", "10*3/uL"),
       ("x10E3/uL", "platelets", "10*3/uL"), ("K/mcl", "platelets", "10*3/uL"),
       ("K/mcL", "platelets", "10*3/uL"),
+      ("K/UL", "wbc", "10*3/uL"), ("M/UL", "rbc", "10*6/uL"), ("10*3/UL", "platelets", "10*3/uL"),
+      ("10 ⁹/L", "wbc", "10*9/L"), ("10 9/L", "platelets", "10*9/L"), ("x10 9/l", "wbc", "10*9/L"),
+      ("10 12/L", "rbc", "10*12/L"),
+      ("× 10 ⁹/l", "wbc", "10*9/L"), ("mL/s/1.73m2", "egfr", "mL/s/{1.73_m2}"),
       ("K/uL", "wbc", "10*3/uL"), ("Tsd/\u{B5}l", "wbc", "10*3/uL"), ("Tsd./\u{3BC}l", "wbc", "10*3/uL"),
       ("G/l", "platelets", "10*9/L"), ("G/L", "wbc", "10*9/L"), ("giga/l", "platelets", "10*9/L"),
       ("Giga/L", "wbc", "10*9/L"), ("10⁹/l", "wbc", "10*9/L"), ("Gpt/l", "platelets", "10*9/L"),
@@ -57,7 +61,9 @@ import Testing
       ("G/L", "total_protein"), ("g/l", "platelets"), ("t/l", "rbc"), ("T/l", "platelets"), ("G/l", "rbc"),
       ("S", "aptt"), ("MM/H", "esr"), ("mm/H", "esr"),
       // A figure behind the ten that is not raised is a number.
-      ("103/\u{B5}l", "platelets"), ("109/l", "wbc"),
+      ("103/\u{B5}l", "platelets"), ("109/l", "wbc"), ("110 9/L", "wbc"), ("10 9", "wbc"),
+      ("1.10 9/L", "wbc"),
+      ("UL", "alt"), ("U/UL", "alt"),
       // Other quantities.
       ("mg/dL", "sodium"), ("mol/L", "sodium"), ("U/L", "tsh"), ("", "ferritin"), ("ng", "ferritin"),
     ])

@@ -31,12 +31,12 @@ struct RecordedLife {
     test = try TestEngine(seed: seed, keepsAccessLog: keepsAccessLog)
     generator = SeededGenerator(seed: seed)
     try test.publish("stress-assessment")
-    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
     _ = try test.call(PublishMeasures(definition: definition))
     let practice = try JSON.decode(Value.self, from: Shipped.file("Config/practice/example.json"))
     _ = try test.call(PublishPractice(definition: practice))
     let table = try JSON.decode(
-      Value.self, from: Shipped.file("Config/interactions/interactions-2026-2.json"))
+      Value.self, from: Shipped.file("Config/interactions/interactions-2026-3.json"))
     _ = try test.call(PublishInteractions(definition: table))
     for _ in 0..<3 { patients.append(try test.call(CreatePatient(sex: .male)).id) }
   }

@@ -12,7 +12,7 @@ struct RecordScene {
 
   init(commitDelay: Int = 10, seed: UInt64 = 1) throws {
     test = try TestEngine(seed: seed, commitDelay: commitDelay)
-    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
     _ = try test.call(PublishMeasures(definition: definition))
     patient = try test.call(
       CreatePatient(fullName: "Erika Mustermann", birthDate: CalendarDay("1964-08-12"), sex: .female)

@@ -13,7 +13,7 @@ enum Shipped {
   static func bytes(_ slug: String) throws -> [UInt8] { try file("Config/funnels/\(slug).json") }
 
   static func measures() throws -> MeasureSet {
-    try MeasureSet.read(try file("Config/measures/measures-2026-2.json"))
+    try MeasureSet.read(try file("Config/measures/measures-2026-3.json"))
   }
 
   static func file(_ path: String) throws -> [UInt8] {

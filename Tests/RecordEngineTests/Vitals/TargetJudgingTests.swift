@@ -57,7 +57,8 @@ import Testing
   func sides() throws {
     try set(target(.heartRate, "bpm", 38, 90), target(.bloodGlucose, "mg/dL", nil, 180))
     for (rate, status) in [
-      (37, MeasureStatus.critical), (38, .normal), (50, .normal), (90, .normal), (91, .abnormal),
+      (37, MeasureStatus.critical), (38, .critical), (40, .critical), (41, .normal), (50, .normal),
+      (90, .normal), (91, .abnormal),
       (131, .critical),
     ] {
       #expect(try log { $0.heartRate = ExactDecimal(Int32(rate)) }.status.heartRate == status, "\(rate)")

@@ -12,7 +12,7 @@ struct VitalsScene {
 
   init(birthDate: String = "1964-08-12", commitDelay: Int = 10) throws {
     test = try TestEngine(commitDelay: commitDelay)
-    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-2.json"))
+    let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
     _ = try test.call(PublishMeasures(definition: definition))
     patient = try test.call(CreatePatient(birthDate: CalendarDay(birthDate), sex: .female)).id
   }

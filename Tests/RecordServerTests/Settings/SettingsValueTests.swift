@@ -206,6 +206,10 @@ struct SettingCase: Sendable, CustomTestStringConvertible {
     helpText("help-text-de") { $0.help.text.de }, helpText("help-text-en") { $0.help.text.en },
     helpContacts("help-contacts-de") { $0.help.german },
     helpContacts("help-contacts-en") { $0.help.english },
+    SettingCase(
+      "emergency-number",
+      ["112": { $0.help.emergencyNumber == "112" }, "999": { $0.help.emergencyNumber == "999" }],
+      refused: ["", "11", "1122334", "11a", "+49112", "١١٢"]),
     .count("retention-years", 0...200) { $0.retentionYears },
     SettingCase(
       "retention-zone", ["UTC0": { $0.retentionZone == "UTC0" }], refused: ["", "Europe/Berlin", "noon"]),

@@ -87,7 +87,9 @@ extension KidneyFunction.Reading {
   }
 
   private func found(_ function: KidneyFunction?, _ at: Timestamp) -> KidneyFunction.Found {
-    KidneyFunction.Found(measuredAt: at, function: function)
+    // No body has another rate; one that cannot be must not speak for kidneys.
+    let isPossible = function.map { (0...1000).contains($0.rate) } ?? false
+    return KidneyFunction.Found(measuredAt: at, function: isPossible ? function : nil)
   }
 
   func read(_ entry: HistoryDocument) -> KidneyFunction.Found? {
@@ -117,7 +119,7 @@ extension KidneyFunction.Reading {
   }
 
   private static func tenths(_ rate: Double) -> String {
-    let tenths = Int((rate * 10).rounded(.down))
+    guard let tenths = Int(exactly: (rate * 10).rounded(.down)) else { return "\(rate)" }
     return "\(tenths / 10).\(tenths % 10)"
   }
 

@@ -21,6 +21,9 @@ struct KidneyFunction {
     return CalendarDay(measuredAt).age(at: anniversary) >= 1
   }
 
+  /// In mL/min/1.73 m²: as far up as the panel's `egfr` is plausible, and down to kidneys that do nothing.
+  static let possible = 0.0...200.0
+
   /// How many values are searched, so that a long record does not hold up a prescription; beyond that the
   /// kidney function counts as unknown.
   private static let depth = 500
@@ -81,34 +84,39 @@ extension KidneyFunction.Reading {
       return found(KidneyFunction(rate, factor == 1 ? text : Self.tenths(rate), .laboratory, date), date)
     }
     if let creatinine = entered.first(where: { $0.key == "creatinine" && !isElsewhere($0.name) }) {
-      return computed(creatinine.value.double, creatinine.unit, .laboratory, date)
+      return computed(creatinine.value, creatinine.unit, .laboratory, date)
     }
     return rates.isEmpty ? nil : found(nil, date)
   }
 
   private func found(_ function: KidneyFunction?, _ at: Timestamp) -> KidneyFunction.Found {
-    KidneyFunction.Found(measuredAt: at, function: function)
+    // A rate that no body has must not speak for kidneys.
+    let isPossible = function.map { KidneyFunction.possible.contains($0.rate) } ?? false
+    return KidneyFunction.Found(measuredAt: at, function: isPossible ? function : nil)
   }
 
   func read(_ entry: HistoryDocument) -> KidneyFunction.Found? {
     let content = entry.recorded.content
-    guard content.code.system == .loinc, let text = content.value?.quantity, let value = Double(text),
-      let unit = content.value?.unit
+    guard content.code.system == .loinc, let text = content.value?.quantity, let unit = content.value?.unit
     else { return nil }
-    if Self.rates.contains(content.code.code) {
-      let rate = Self.perMinute(unit).map { ($0 * value, $0 == 1 ? text : Self.tenths($0 * value)) }
-      return found(
-        rate.map { KidneyFunction($0.0, $0.1, .history, entry.startAt) }, entry.startAt)
-    }
-    guard Self.creatinines.contains(content.code.code) else { return nil }
-    return computed(value, unit, .history, entry.startAt)
+    let (isRate, at) = (Self.rates.contains(content.code.code), entry.startAt)
+    guard isRate || Self.creatinines.contains(content.code.code) else { return nil }
+    // Beyond the size of any measure there is no number.
+    guard let value = ExactDecimal(text) else { return found(nil, at) }
+    guard isRate else { return computed(value, unit, .history, at) }
+    return found(
+      Self.perMinute(unit).map { factor in
+        let rate = value.double * factor
+        return KidneyFunction(rate, factor == 1 ? text : Self.tenths(rate), .history, at)
+      }, at)
   }
 
-  /// Without a rate where none can be computed: without a day of birth, of a child, of nothing, in a strange unit.
+  /// Without a rate where none can be computed: without a day of birth, of a child, of nothing or more than any blood
+  /// has, in a strange unit.
   private func computed(
-    _ value: Double, _ unit: String, _ origin: ClinicalOrigin, _ at: Timestamp
+    _ value: ExactDecimal, _ unit: String, _ origin: ClinicalOrigin, _ at: Timestamp
   ) -> KidneyFunction.Found {
-    guard value > 0, let birth = person.birthDate else { return found(nil, at) }
+    guard value > ExactDecimal(0), let birth = person.birthDate else { return found(nil, at) }
     let age = birth.age(at: at)
     // The equation holds for adults.
     guard age >= 18, let milligrams = milligrams(value, unit) else { return found(nil, at) }
@@ -117,7 +125,7 @@ extension KidneyFunction.Reading {
   }
 
   private static func tenths(_ rate: Double) -> String {
-    let tenths = Int((rate * 10).rounded(.down))
+    guard let tenths = Int(exactly: (rate * 10).rounded(.down)) else { return "\(rate)" }
     return "\(tenths / 10).\(tenths % 10)"
   }
 
@@ -126,12 +134,13 @@ extension KidneyFunction.Reading {
     labels?.isExcluded(name, from: "creatinine") ?? false
   }
 
-  private func milligrams(_ value: Double, _ unit: String) -> Double? {
+  private func milligrams(_ value: ExactDecimal, _ unit: String) -> Double? {
     guard let creatinine,
-      let known = creatinine.known(unit, aliases) ?? creatinine.known(Self.folded(unit), aliases)
+      let known = creatinine.known(unit, aliases) ?? creatinine.known(Self.folded(unit), aliases),
+      ReportedNumber(value, by: known.conversion).isWithin(creatinine.possible ?? creatinine.plausible)
     else { return nil }
-    guard let conversion = known.conversion else { return value }
-    return value * Double(conversion.multiplier) / Double(conversion.divisor)
+    guard let conversion = known.conversion else { return value.double }
+    return value.double * Double(conversion.multiplier) / Double(conversion.divisor)
   }
 
   private static func isRate(_ name: String) -> Bool {

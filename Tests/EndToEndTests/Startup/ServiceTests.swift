@@ -7,8 +7,10 @@ import Testing
   {
     let site = Site()
     let notifications = try #require(NotificationSocket(site.path + "/notify.sock"))
+    // Read while it starts: the socket holds ten messages, and who tells more waits until somebody reads.
+    async let told = notifications.text(until: "READY=1")
     let daemon = try await site.start(environment: ["NOTIFY_SOCKET": site.path + "/notify.sock"])
-    let ready = await notifications.text(until: "READY=1")
+    let ready = await told
     #expect(ready.contains("READY=1"))
     #expect(!ready.contains("STOPPING=1"))
     try await daemon.stop()
@@ -38,10 +40,12 @@ import Testing
   {
     let site = Site()
     let notifications = try #require(NotificationSocket(site.path + "/notify.sock"))
+    // Read while it starts: the socket holds ten messages, and who tells more waits until somebody reads.
+    async let told = notifications.text(until: "READY=1")
     let daemon = try await site.start(environment: ["NOTIFY_SOCKET": site.path + "/notify.sock"])
-    let ready = await notifications.text(until: "READY=1")
+    let ready = await told
     try await daemon.stop()
-    let told = ready + (await notifications.text(until: "STATUS=closing"))
+    let whole = ready + (await notifications.text(until: "STATUS=closing"))
     let steps = [
       "reading the settings", "reading the key", "opening the store, and checking its entries",
       "taking over what the journal holds", "finishing erasures that were cut off", "opening the access log",
@@ -49,7 +53,7 @@ import Testing
       "looking for what is left of documents", "publishing what came with the program",
       "opening the socket", "serving from position 9", "finishing what was begun", "closing the store",
     ]
-    let statuses = told.split(separator: "\n").filter { $0.hasPrefix("STATUS=") }.map { $0.dropFirst(7) }
+    let statuses = whole.split(separator: "\n").filter { $0.hasPrefix("STATUS=") }.map { $0.dropFirst(7) }
     #expect(statuses == steps.map { $0[...] })
   }
 

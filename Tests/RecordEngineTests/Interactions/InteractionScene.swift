@@ -10,8 +10,7 @@ struct InteractionScene {
   let scene: RecordScene
 
   init(publishing isPublished: Bool = true) throws {
-    scene = try RecordScene()
-    if isPublished { try publish(try Self.shipped) }
+    scene = try RecordScene(isPublished ? .interactions : .measures)
   }
 
   static var shipped: Value {

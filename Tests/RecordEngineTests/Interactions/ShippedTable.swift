@@ -7,8 +7,10 @@ import RecordTestSupport
 struct ShippedTable {
   let finder: InteractionFinder
 
-  init() throws {
-    finder = InteractionFinder(
+  init() throws { finder = try Self.shipped.get() }
+
+  private static let shipped = Result {
+    InteractionFinder(
       try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-3.json")))
   }
 

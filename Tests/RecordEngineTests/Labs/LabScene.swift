@@ -8,11 +8,7 @@ import Testing
 struct LabScene {
   let scene: RecordScene
 
-  init() throws {
-    scene = try RecordScene()
-    _ = try scene.test.engine.publishShipped(BiomarkerPanel.self, Shipped.file(PanelScene.path))
-    _ = try scene.test.call(PublishInteractions(definition: try InteractionScene.shipped))
-  }
+  init() throws { scene = try RecordScene(.all) }
 
   /// Who a value is of.
   enum Person: String, CaseIterable, Sendable {

@@ -8,8 +8,13 @@ import Testing
 @Suite("Answers about the past") struct PastTests {
   @Test("a query as of a position answers what it answered then", arguments: [1, 2, 3] as [UInt64])
   func asItWas(seed: UInt64) throws {
+    try Self.compare(seed: seed, steps: 50)
+  }
+
+  /// Asks again, as of each moment, what was asked then.
+  static func compare(seed: UInt64, steps: Int) throws {
     var life = try RecordedLife(seed: seed)
-    try life.run(steps: 150)
+    try life.run(steps: steps)
     for moment in life.moments { try life.compare(moment, asOf: AsOf(position: moment.position)) }
   }
 

@@ -10,13 +10,60 @@ struct RecordScene {
   let test: TestEngine
   let patient: PatientID
 
-  init(commitDelay: Int = 10, seed: UInt64 = 1) throws {
-    test = try TestEngine(seed: seed, commitDelay: commitDelay)
+  /// What the record holds besides the measures.
+  enum Definitions { case measures, interactions, panel, all }
+
+  init(_ definitions: Definitions = .measures, commitDelay: Int = 10) throws {
+    (test, patient) = try Self.template(definitions).engine(commitDelay: commitDelay)
+  }
+
+  private static func template(_ definitions: Definitions) throws -> StoreTemplate<PatientID> {
+    switch definitions {
+    case .measures: try measures.get()
+    case .interactions: try interactions.get()
+    case .panel: try panel.get()
+    case .all: try all.get()
+    }
+  }
+
+  private static let measures = Result { try StoreTemplate(begin) }
+  private static let interactions = Result {
+    try StoreTemplate { test in
+      let patient = try begin(test)
+      try publishInteractions(test)
+      return patient
+    }
+  }
+  private static let panel = Result {
+    try StoreTemplate { test in
+      let patient = try begin(test)
+      try publishPanel(test)
+      return patient
+    }
+  }
+  private static let all = Result {
+    try StoreTemplate { test in
+      let patient = try begin(test)
+      try publishPanel(test)
+      try publishInteractions(test)
+      return patient
+    }
+  }
+
+  private static func begin(_ test: TestEngine) throws -> PatientID {
     let definition = try JSON.decode(Value.self, from: Shipped.file("Config/measures/measures-2026-3.json"))
     _ = try test.call(PublishMeasures(definition: definition))
-    patient = try test.call(
+    return try test.call(
       CreatePatient(fullName: "Erika Mustermann", birthDate: CalendarDay("1964-08-12"), sex: .female)
     ).id
+  }
+
+  private static func publishInteractions(_ test: TestEngine) throws {
+    _ = try test.call(PublishInteractions(definition: InteractionScene.shipped))
+  }
+
+  private static func publishPanel(_ test: TestEngine) throws {
+    _ = try test.engine.publishShipped(BiomarkerPanel.self, Shipped.file(PanelScene.path))
   }
 
   /// Another patient of the same record.

@@ -55,6 +55,11 @@ final class SeededRandomSource: RandomSource {
 
   init(seed: UInt64) { generator = Mutex(SeededGenerator(seed: seed)) }
 
+  private init(_ generator: SeededGenerator) { self.generator = Mutex(generator) }
+
+  /// Another that goes on with the same words.
+  func copy() -> SeededRandomSource { SeededRandomSource(generator.withLock { $0 }) }
+
   func words() -> (UInt64, UInt64) { generator.withLock { ($0.next(), $0.next()) } }
 }
 
@@ -75,8 +80,9 @@ final class TestEngine: Sendable {
 
   init(
     directory: TemporaryDirectory = TemporaryDirectory(), clock: FakeClock = FakeClock(), seed: UInt64 = 1,
-    key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30, queueLimit: Int = 4096, batchLimit: Int = 1024,
-    commitDelay: Int = 10, projections: [any Projection.Type] = ProjectionCatalog.all,
+    random: SeededRandomSource? = nil, key: [UInt8] = TestEngine.key, mapSize: Int = 1 << 30,
+    queueLimit: Int = 4096, batchLimit: Int = 1024, commitDelay: Int = 10,
+    projections: [any Projection.Type] = ProjectionCatalog.all,
     rebuild: RebuildOptions = RebuildOptions(), refreshWait: Int = Waiting.guardSeconds * 1000,
     exports: ExportLimits = ExportLimits(niceness: 0),
     backups: BackupOptions = BackupOptions(), keepsAccessLog: Bool = false,
@@ -85,7 +91,7 @@ final class TestEngine: Sendable {
     (self.directory, self.clock) = (directory, clock)
     var options = StoreOptions(
       directory: directory.path + "/state", key: try KeyEncryptionKey(key), mapSize: mapSize, clock: clock,
-      random: SeededRandomSource(seed: seed))
+      random: random ?? SeededRandomSource(seed: seed))
     options.projections = projections
     let failures = failures
     var engineOptions = EngineOptions(

@@ -6,13 +6,23 @@ extension AlertDocument {
   mutating func occur(_ raised: AlertRaised, at moment: Timestamp) {
     occurrences += 1
     lastOccurredAt = moment
-    let known = cause.analytes
+    let (known, new) = (cause.analytes ?? [], raised.cause.analytes ?? [])
     if raised.severity > severity || raised.severity == severity && raised.cause.isAsBad(as: cause) {
       (severity, cause) = (raised.severity, raised.cause)
     }
-    // A later report of other values takes none of the earlier ones out of sight.
-    guard let known, let new = raised.cause.analytes else { return }
-    cause.analytes = known.joined(with: new)
+    // A later report of other values, or of none, takes none of the earlier ones out of sight.
+    let all = known.joined(with: new)
+    cause.analytes = all.isEmpty ? nil : all
+  }
+
+  /// Whether a critical repeat says what the care team was not told: it is worse, or another critical value.
+  ///
+  /// What was declared wrong may have been the worst; and after a day the same again is news.
+  func isNewly(
+    _ cause: AlertCause, _ severity: AlertSeverity, on side: Judgement.Side?, at now: Timestamp
+  ) -> Bool {
+    let isOld = lastOccurredAt.milliseconds < now.milliseconds - 86_400_000
+    return severity > self.severity || retracted > 0 || isOld || cause.isWorse(than: self.cause, on: side)
   }
 
   mutating func acknowledge(by actor: String, at moment: Timestamp) {
@@ -47,5 +57,28 @@ extension AlertDocument {
   mutating func retractReading() {
     retracted += 1
     if status != .resolved, retracted >= occurrences { severity = .low }
+  }
+}
+
+extension AlertCause {
+  /// Whether it is worse than another one of the same severity; of a measured value on a side of its range.
+  fileprivate func isWorse(than known: AlertCause, on side: Judgement.Side?) -> Bool {
+    if kind != known.kind { return true }
+    if source == .lab { return hasWorseValue(than: known) }
+    if let answer, let other = known.answer { return answer.rank > other.rank }
+    if let score, let other = known.score { return score.value > other.value }
+    guard let value, let other = known.value, let side else { return true }
+    func isBeyond(_ left: ExactDecimal, _ right: ExactDecimal) -> Bool {
+      side == .low ? left < right : left > right
+    }
+    guard let diastolic, let lower = known.diastolic else { return isBeyond(value, other) }
+    return isBeyond(value, other) || isBeyond(diastolic, lower)
+  }
+
+  /// Whether it names a critical value that no line of another cause is as bad as, or none at all and is of another report.
+  private func hasWorseValue(than known: AlertCause) -> Bool {
+    let critical = (analytes ?? []).filter { $0.status == .critical }
+    guard !critical.isEmpty else { return sourceId != known.sourceId }
+    return !critical.allSatisfy { line in (known.analytes ?? []).contains { $0.isAsBad(as: line) } }
   }
 }

@@ -8,7 +8,7 @@ import RecordStore
 /// any, so that they are shown at last.
 enum AlertProjection: Projection {
   static let name = "alerts"
-  static let revision: UInt32 = 2
+  static let revision: UInt32 = 3
   static let handles =
     EventCatalog.types(of: .alerts) + EventCatalog.types(of: .vitals) + EventCatalog.types(of: .labs)
     + [SafetyFlagRaised.self]

@@ -14,19 +14,26 @@ struct AlertRaising {
   init(_ patient: PatientID) { self.patient = patient }
 
   /// Raises an alert, or repeats an unresolved one about the same subject (R-MH-185).
-  mutating func raise(_ cause: AlertCause, _ view: borrowing RecordView) throws(Failure) {
+  ///
+  /// - Parameter side: of a measured value, where it lies.
+  mutating func raise(
+    _ cause: AlertCause, on side: Judgement.Side? = nil, _ view: borrowing RecordView
+  ) throws(Failure) {
     guard let severity = cause.kind.severity else { return }
-    try raise(cause, severity, view)
+    try raise(cause, severity, on: side, view)
   }
 
   /// The same, for a cause whose severity is decided elsewhere.
   mutating func raise(
-    _ cause: AlertCause, _ severity: AlertSeverity, _ view: borrowing RecordView
+    _ cause: AlertCause, _ severity: AlertSeverity, on side: Judgement.Side? = nil,
+    _ view: borrowing RecordView
   ) throws(Failure) {
     let id = try unresolved(cause, view) ?? RecordID(made: view.store.random.words())
     raised.append(AlertRaised(alertId: id, severity: severity, cause: cause))
-    // One mail about an alert, however often one command repeats it.
+    // One mail about an alert, however often one command repeats it, and none about what was told before.
     guard severity == .critical, !told.contains(where: { $0.alertId == id }) else { return }
+    let known = try view.document(AlertDocument.self, AlertDocument.key(patient, id))
+    if known?.isNewly(cause, severity, on: side, at: view.now) == false { return }
     if let mails = try CareTeamTold(id, of: patient, view) { told.append(mails) }
   }
 

@@ -71,7 +71,7 @@ struct CreatinineValue: Equatable {
 extension LabFindings {
   /// Raises the alert of a creatinine that rises as in acute kidney injury.
   ///
-  /// None of somebody whose blood is washed: between two sessions every creatinine rises so.
+  /// None of somebody whose blood is washed: between two sessions every creatinine rises so. The result says that it was not checked.
   func alertOfRise(
     _ id: RecordID, _ raising: inout AlertRaising, by reading: LabReading, _ view: borrowing RecordView
   ) throws(Failure) {
@@ -90,19 +90,43 @@ extension LabFindings {
   }
 }
 
+extension LabFindings {
+  /// Says of a creatinine that its rise is not looked at, because blood is washed.
+  func uncheckedRise(by reading: LabReading) -> [VitalsWarning] {
+    guard let creatinine = reading.analyte(ofCreatinineIn: self), reading.isDialysed(at: date) else {
+      return []
+    }
+    let name = creatinine.entered.name
+    return [
+      VitalsWarning(
+        code: "rise_unchecked", field: creatinine.entered.key,
+        message: reading.vitals.language == .de
+          ? "\(name): Ein Anstieg wie bei akuter Nierenschädigung wird nicht geprüft, weil eine Dialyse eingetragen ist."
+          : "\(name): a rise as in acute kidney injury is not checked, because dialysis is on record.")
+    ]
+  }
+}
+
 extension LabReading {
+  /// The creatinine of a report; `nil` if it has none whose unit is known.
+  fileprivate func analyte(ofCreatinineIn findings: LabFindings) -> LabFindings.Analyte? {
+    findings.analytes.first { analyte in
+      let quantity = quantity(analyte.entered)
+      guard quantity?.id == "creatinine" || quantity == nil && analyte.kind == .creatinine else {
+        return false
+      }
+      return vitals.set.definition(of: .creatinine)?.known(analyte.entered.unit) != nil
+    }
+  }
+
   /// The creatinine of a report in a unit that is known; `nil` if it has none.
   func creatinine(in findings: LabFindings) -> CreatinineValue? {
-    for analyte in findings.analytes {
-      guard analyte.kind == .creatinine || quantity(analyte.entered)?.id == "creatinine",
-        let unit = vitals.set.definition(of: .creatinine)?.known(analyte.entered.unit)
-      else { continue }
-      return CreatinineValue(
-        name: analyte.entered.name, value: analyte.entered.value, unit: analyte.entered.unit,
-        isMicromoles: unit != .kept,
-        date: findings.date)
-    }
-    return nil
+    guard let entered = analyte(ofCreatinineIn: findings)?.entered,
+      let unit = vitals.set.definition(of: .creatinine)?.known(entered.unit)
+    else { return nil }
+    return CreatinineValue(
+      name: entered.name, value: entered.value, unit: entered.unit, isMicromoles: unit != .kept,
+      date: findings.date)
   }
 
   /// Those of the days around a specimen, without what was declared wrong.
@@ -111,12 +135,17 @@ extension LabReading {
   ) throws(Failure) -> [CreatinineValue] {
     let window = CreatinineRise.window(around: moment)
     let prefix = vitals.patient.keyBytes
-    let near = try view.documents(
-      LabDocument.self, prefix: prefix, from: prefix + window.upTo.newestFirst, limit: Self.searched)
-    return near.map(\.document).prefix { $0.findings.date >= window.from }
-      .filter { $0.labId != id && !$0.isRetracted }.compactMap { creatinine(in: $0.findings) }
+    var (found, start): ([CreatinineValue], [UInt8]?) = ([], prefix + window.upTo.newestFirst)
+    while let from = start {
+      let read = try view.documents(LabDocument.self, prefix: prefix, from: from, limit: Self.readAtOnce)
+      let near = read.map(\.document).prefix { $0.findings.date >= window.from }
+      found += near.filter { $0.labId != id && !$0.isRetracted }.compactMap { creatinine(in: $0.findings) }
+      // The key that follows the last one.
+      start = near.count == Self.readAtOnce ? read.last.map { $0.key + [0] } : nil
+    }
+    return found
   }
 
-  /// As many results as a fortnight of intensive care may bring.
-  private static let searched = 200
+  /// Results of any kind, until the days around the specimen are covered.
+  private static let readAtOnce = 100
 }

@@ -35,12 +35,17 @@ extension LabResult {
     return lines.isEmpty ? nil : lines.worstFirst
   }
 
-  /// Whether a value, or the whole, is worse than before an amendment; what was as bad was alerted then.
-  func isWorse(than before: LabResult) -> Bool {
-    if status > before.status { return true }
+  /// Whether an amendment says something that no alert has said: that it is worse, of another time, or that a value that is not
+  /// normal is another one.
+  func isNews(after before: LabResult) -> Bool {
+    if status > before.status || date != before.date { return true }
     return analytes.contains { analyte in
-      let known = before.analytes.first { $0.key == analyte.key }?.status ?? .normal
-      return analyte.status ?? .unclassified > known
+      let status = analyte.status ?? .unclassified
+      guard status != .normal, let known = before.analytes.first(where: { $0.key == analyte.key }) else {
+        return status != .normal
+      }
+      return status > known.status ?? .unclassified || analyte.value != known.value
+        || (analyte.unit, analyte.name) != (known.unit, known.name)
     }
   }
 }

@@ -11,8 +11,8 @@ struct LabChecks {
   var note: String?
   var reportedDate: Timestamp?
   var document: DocumentReference?
-  /// Of the panel in force; `nil` for none.
-  var labels: BiomarkerLabels?
+  /// The one in force; `nil` for none.
+  var panel: PreparedPanel?
   private var checks = FieldChecks()
 
   init(testName: String, date: Timestamp) { (self.testName, self.date) = (testName, date) }
@@ -91,7 +91,12 @@ struct LabChecks {
     if kept.contains(where: { $0.entered.key == entered.key }) {
       checks.refuse(path, "duplicate", "each analyte once")
     }
-    guard let kind = MeasureKind(labKey: entered.key), !isElsewhere(entered.name, kind),
+    if isImpossible(entered) {
+      checks.refuse(
+        path, "implausible_value", "not below 0 \(entered.unit): no body has less than none of it")
+      return
+    }
+    guard let kind = MeasureKind(labKey: entered.key), panel?.isElse(entered.name, than: kind) != true,
       let definition = set.definition(of: kind)
     else { return kept.append(LabFindings.Analyte(entered: entered)) }
     let check = ReportedCheck(definition: definition, source: .lab, isInstrument: isUnitStated)
@@ -104,15 +109,17 @@ struct LabChecks {
     }
   }
 
-  /// Whether a name says that it was not measured in blood: glucose in urine has the key of the measure, and is none.
-  private func isElsewhere(_ name: String, _ kind: MeasureKind) -> Bool {
-    let biomarker: String? =
-      switch kind {
-      case .bloodGlucose: "glucose_random"
-      case .a1cLevel: "hba1c"
-      case .creatinine: "creatinine"
-      default: nil
-      }
-    return biomarker.flatMap { labels?.isOtherSpecimen(name, than: $0) } ?? false
+  /// Whether it is a concentration, a count or a mass below zero (R-MH-343); what nobody knows may be a difference.
+  private func isImpossible(_ entered: LabAnalyteInput) -> Bool {
+    guard entered.value < ExactDecimal(0), let panel else { return false }
+    let words = entered.name.lowercased() + " " + entered.key.lowercased()
+    if Self.differences.contains(where: words.contains) { return false }
+    return panel.analytes.related(key: entered.key, name: entered.name).contains { !$0.canBeNegative }
   }
+
+  /// Parts of words that say of a name that it is not the quantity itself, but how it differs.
+  private static let differences = [
+    "excess", "exzess", "überschuss", "gap", "lücke", "differen", "delta", "change", "änderung", "abweichung",
+    "deviation", "score", "balance", "bilanz", "log",
+  ]
 }

@@ -7,7 +7,7 @@ extension RecordLab: Command {
     var checks = LabChecks(testName: testName, date: date.moment)
     (checks.results, checks.analytes, checks.flag) = (results, analytes, status)
     (checks.note, checks.reportedDate, checks.document) = (note, reportedDate, document)
-    checks.labels = reading.panel?.labels
+    checks.panel = reading.panel
     let findings = try checks.findings(reading.vitals, now: view.now)
     let labId = try view.newID(id, for: patientId, in: .labs)
     if let known = try view.lab(labId, of: patientId) {
@@ -33,26 +33,60 @@ extension AmendLab: Command {
     var first = FieldChecks()
     first.text("/reason", reason, 1...500)
     try first.finish()
-    var checks = LabChecks(testName: testName ?? before.testName, date: date?.moment ?? before.date)
-    (checks.results, checks.analytes) = (results, analytes)
-    if results == nil, analytes == nil { checks.analytes = before.analytes.map(\.entered) }
-    (checks.flag, checks.note) = (status ?? before.flag, note ?? before.note)
-    checks.document = self.document ?? before.document
-    checks.labels = reading.panel?.labels
+    var checks = checks(before)
+    checks.panel = reading.panel
     var findings = try checks.findings(reading.vitals, now: view.now)
     findings.reportedDate = before.reportedDate
-    if findings == before { return .unchanged(StreamID(patientId), outcome: document.result(reading)) }
+    if findings == before, findings.digits == before.digits {
+      return .unchanged(StreamID(patientId), outcome: document.result(reading))
+    }
     let known = document.result(reading)
     document.findings = findings
     document.version += 1
     let result = document.result(reading)
     var alerts = AlertRaising(patientId)
-    if result.isWorse(than: known) { try result.alert(&alerts, by: reading, view) }
+    if result.isNews(after: known) { try result.alert(&alerts, by: reading, view) }
     if findings.analytes != before.analytes || findings.date != before.date {
       try findings.alertOfRise(labId, &alerts, by: reading, view)
     }
     let event = LabAmended(labId: labId, reason: reason, findings: findings)
     return Decision(StreamID(patientId), [event] + alerts.events, outcome: result)
+  }
+}
+
+extension AmendLab {
+  /// What is left out stays as it was.
+  private func checks(_ before: LabFindings) -> LabChecks {
+    var checks = LabChecks(testName: testName ?? before.testName, date: date?.moment ?? before.date)
+    (checks.results, checks.analytes) = (results, analytes)
+    if results == nil, analytes == nil { checks.analytes = before.analytes.map(\.entered) }
+    (checks.flag, checks.note) = (status ?? flag(before), note ?? before.note)
+    checks.document = document ?? before.document
+    return checks
+  }
+
+  /// The laboratory's word `normal` was about the values that it knew; that something is wrong holds on.
+  private func flag(_ before: LabFindings) -> LabStatus? {
+    before.flag == .normal && changesValues(of: before) ? nil : before.flag
+  }
+
+  private func changesValues(of before: LabFindings) -> Bool {
+    if results == nil, analytes == nil { return false }
+    if let analytes, results?.isEmpty ?? true { return analytes != before.analytes.map(\.entered) }
+    let known = before.analytes.map { ($0.entered.key, $0.entered.value) }
+    return analytes?.isEmpty == false || results != Dictionary(known) { first, _ in first }
+  }
+}
+
+extension LabFindings {
+  /// All numbers as they were reported: 2.0 equals 2 and says something else (R-MH-353).
+  fileprivate var digits: [String] {
+    analytes.map(\.entered).flatMap { analyte in
+      [
+        analyte.value, analyte.referenceLow, analyte.referenceHigh, analyte.criticalLow,
+        analyte.criticalHigh,
+      ].map { $0?.description ?? "" }
+    }
   }
 }
 

@@ -2,11 +2,15 @@ import RecordModel
 
 /// What laboratory, measures and panel each say of one value.
 struct LabJudging {
-  private let entered: LabAnalyteInput
-  private let reading: LabReading
-  private let moment: Timestamp
-  private let quantity: PanelAnalyte?
-  private let measured: Measurement?
+  let entered: LabAnalyteInput
+  let reading: LabReading
+  let moment: Timestamp
+  let quantity: PanelAnalyte?
+  let measured: Measurement?
+  /// What the panel says by its intervals; `nil` if it has none or does not know the unit.
+  let panelSays: BiomarkerJudgement?
+  /// What the measures say; `nil` if they do not know it.
+  let measureSays: Judgement?
 
   /// A judgement by one of them.
   struct Verdict {
@@ -14,39 +18,61 @@ struct LabJudging {
     let source: String
     /// The limit that was crossed; `nil` for what is normal.
     var limit: String?
+    /// Whether it rests on a reading of label or unit that may be wrong.
+    var isDoubtful = false
   }
 
   init(_ analyte: LabFindings.Analyte, _ reading: LabReading, at moment: Timestamp) {
     (entered, self.reading, self.moment) = (analyte.entered, reading, moment)
     quantity = reading.quantity(analyte.entered)
     measured = reading.measured(analyte, quantity)
+    measureSays = measured.map { reading.vitals.judge(JudgedValue($0, source: .lab), at: moment) }
+    panelSays = reading.panelSays(analyte.entered, quantity, at: moment)
   }
 
   /// All judgements, the laboratory's first; empty if nothing can judge the value.
+  ///
+  /// Where key and name contradict each other nothing is normal, since nobody knows what the range is of.
   var verdicts: [Verdict] {
-    [laboratoryCritical, laboratoryReference, byMeasure, byCriticalLimit, byPanel].compactMap(\.self)
+    let all = [
+      laboratoryCritical, laboratoryReference, byMeasure, byCriticalLimit, byPanel, byPossibleLimit,
+    ].compactMap(\.self)
+    return isDisputed ? all.filter { $0.status != .normal } : all
   }
 
   /// Why nothing can judge it.
   var reason: UnjudgedReason {
+    if isDisputed { return .disputedAnalyte }
     guard let quantity else { return measured == nil ? .unknownAnalyte : measureReason }
     guard number != nil else { return .unknownUnit }
-    guard case .biomarker(let biomarker) = quantity else { return isChild ? .underAge : .noLimits }
-    let notes = biomarker.judge(reported, for: reading.person(at: moment)).notes
-    let found = notes.compactMap(UnjudgedReason.init)
-    return found.first ?? .noLimits
+    guard case .biomarker = quantity else { return isChild ? .underAge : .noLimits }
+    return panelSays?.notes.compactMap(UnjudgedReason.init).first ?? .noLimits
   }
 
   private var measureReason: UnjudgedReason { isChild ? .underAge : isPregnant ? .pregnancy : .noLimits }
 
-  private var isPregnant: Bool { reading.person(at: moment).isPregnant }
+  var isPregnant: Bool { reading.person(at: moment).isPregnant }
 
   private var isChild: Bool { reading.age(at: moment).map { !$0.isAdult } ?? false }
 
   /// In a unit of the panel; `nil` if it knows no conversion.
-  private var number: ReportedNumber? {
-    guard let limits = quantity?.limits else { return nil }
-    let known = limits.known(entered.unit, reading.panel?.aliases ?? .none)
+  var number: ReportedNumber? { quantity.flatMap { reading.number(entered, of: $0) } }
+
+  /// The titles behind the keys of the panel's sources.
+  func sources(_ keys: [String]) -> String {
+    let known = keys.compactMap { reading.panel?.panel.sources[$0] }
+    let titles = known.map { source in
+      "\(source.publisher): \(source.title)" + (source.year.map { " (\($0))" } ?? "")
+    }
+    return titles.isEmpty ? reading.panel?.panel.id ?? "" : titles.joined(separator: "; ")
+  }
+}
+
+extension LabReading {
+  /// A value in a unit of a quantity; `nil` if no conversion is known.
+  func number(_ entered: LabAnalyteInput, of quantity: PanelAnalyte) -> ReportedNumber? {
+    let limits = quantity.limits
+    let known = limits.known(entered.unit, panel?.aliases ?? .none)
     if known == nil, limits.ucum.hasPrefix("{"), Self.unitsOfRatios.contains(entered.unit.lowercased()) {
       return ReportedNumber(entered.value)
     }
@@ -56,96 +82,15 @@ struct LabJudging {
   /// What laboratories print beside an INR or a ratio, which have no unit (R-SO-355).
   private static let unitsOfRatios: Set<String> = ["1", "-", "ratio", "{ratio}", "index", "inr"]
 
-  /// With the unit as the panel writes it.
-  private var reported: ReportedResult {
-    let unit = number.map { $0.conversion?.ucum ?? quantity?.limits.ucum ?? entered.unit }
-    return ReportedResult(entered.value, unit: unit ?? entered.unit)
-  }
-
-  // MARK: - The laboratory
-
-  private var laboratoryReference: Verdict? {
-    if entered.referenceLow == nil, entered.referenceHigh == nil { return nil }
-    let crossed = crossed(entered.referenceLow, entered.referenceHigh)
-    return Verdict(
-      status: crossed == nil ? .normal : .abnormal, source: LabFindings.laboratory, limit: crossed)
-  }
-
-  /// Critical or `nil`: a value inside critical limits is not thereby normal.
-  private var laboratoryCritical: Verdict? {
-    crossed(entered.criticalLow, entered.criticalHigh).map {
-      Verdict(status: .critical, source: LabFindings.laboratory, limit: $0)
-    }
-  }
-
-  /// The limit on whose far side the value lies.
-  private func crossed(_ low: ExactDecimal?, _ high: ExactDecimal?) -> String? {
-    if let low, entered.value < low { return "< \(low) \(entered.unit)" }
-    if let high, entered.value > high { return "> \(high) \(entered.unit)" }
-    return nil
-  }
-
-  // MARK: - Measures and panel
-
-  /// The judgement by the measure set, or the patient's own target; if the laboratory has a reference, the
-  /// set only decides on critical values.
-  private var byMeasure: Verdict? {
-    guard let measured else { return nil }
-    let judgement = reading.vitals.judge(JudgedValue(measured, source: .lab), at: moment)
-    guard let status = LabStatus(judgement.meaning.status) else { return nil }
-    let isReplaced = laboratoryReference != nil && !judgement.isByTarget && status != .critical
-    // In a pregnancy creatinine falls: the interval of others calls high what is normal and normal what is high (R-SO-160).
-    let isOthers = measured.kind == .creatinine && isPregnant && status != .critical
-    if isReplaced || isOthers { return nil }
-    let limit = status == .normal ? nil : withUnit(judgement.rule, of: measured)
-    return Verdict(status: status, source: judgement.source, limit: limit)
-  }
-
-  /// A rule of figures with the unit in which they stand; one that states figures of another unit names that.
-  private func withUnit(_ rule: String, of measured: Measurement) -> String {
-    let isBare = rule.replacing(" and ", with: "").allSatisfy { !$0.isLetter && $0 != "%" }
-    guard isBare, let unit = reading.vitals.set.definition(of: measured.kind)?.unit else { return rule }
-    return "\(rule) \(unit)"
-  }
-
-  /// The panel's critical limits for the age hold whatever the report says (R-MH-354).
-  private var byCriticalLimit: Verdict? {
-    guard let quantity, let number,
-      let found = quantity.limits.criticalValue(number, at: reading.age(at: moment))
+  /// The panel's judgement for the person, with the unit as the panel writes it.
+  fileprivate func panelSays(
+    _ entered: LabAnalyteInput, _ quantity: PanelAnalyte?, at moment: Timestamp
+  ) -> BiomarkerJudgement? {
+    guard case .biomarker(let biomarker) = quantity,
+      let number = quantity.flatMap({ number(entered, of: $0) })
     else { return nil }
-    return Verdict(status: .critical, source: sources(found.sources), limit: found.limit)
-  }
-
-  /// The panel's interval, where neither the laboratory nor the measures have one, and beside a laboratory's that has one
-  /// end the panel's other end: what a laboratory does not state is not thereby normal (R-MH-347).
-  private var byPanel: Verdict? {
-    guard laboratoryReference != nil || measured == nil, case .biomarker(let biomarker) = quantity,
-      number != nil
-    else { return nil }
-    let found = biomarker.judge(reported, for: reading.person(at: moment))
-    let isStated: Bool
-    switch found.status {
-    case .optimal, .normal:
-      if laboratoryReference != nil { return nil }
-      return Verdict(status: .normal, source: sources(biomarker.sources))
-    case .unknown, .criticalLow, .criticalHigh: return nil
-    case .borderlineLow, .low: isStated = statesLow
-    case .borderlineHigh, .high: isStated = entered.referenceHigh != nil
-    }
-    if isStated { return nil }
-    return Verdict(status: .abnormal, source: sources(biomarker.sources), limit: found.limits)
-  }
-
-  /// Whether the laboratory has a low end; a printed one of 0 says that there is none (R-SO-372).
-  private var statesLow: Bool { entered.referenceLow.map { $0 != ExactDecimal(0) } ?? false }
-
-  /// The titles behind the keys of the panel's sources.
-  private func sources(_ keys: [String]) -> String {
-    let known = keys.compactMap { reading.panel?.panel.sources[$0] }
-    let titles = known.map { source in
-      "\(source.publisher): \(source.title)" + (source.year.map { " (\($0))" } ?? "")
-    }
-    return titles.isEmpty ? reading.panel?.panel.id ?? "" : titles.joined(separator: "; ")
+    let unit = number.conversion?.ucum ?? biomarker.ucum
+    return biomarker.judge(ReportedResult(entered.value, unit: unit), for: person(at: moment))
   }
 }
 
@@ -160,18 +105,6 @@ extension UnjudgedReason {
     case .pregnancy: self = .pregnancy
     case .anticoagulant: self = .anticoagulant
     case .censored, .assumedUnit, .printedIntervalLeftOut: return nil
-    }
-  }
-}
-
-extension LabStatus {
-  /// The status of a measure; `nil` if it is unclassified.
-  fileprivate init?(_ status: MeasureStatus) {
-    switch status {
-    case .normal: self = .normal
-    case .abnormal: self = .abnormal
-    case .critical: self = .critical
-    case .unclassified: return nil
     }
   }
 }

@@ -60,4 +60,16 @@ struct LabReading {
   private static let measures: [String: MeasureKind] = [
     "creatinine": .creatinine, "hba1c": .a1cLevel, "glucose_random": .bloodGlucose,
   ]
+
+  /// The panel's id of a measure; `nil` if no laboratory reports it.
+  static func biomarker(of kind: MeasureKind) -> String? { measures.first { $0.value == kind }?.key }
+}
+
+extension PreparedPanel {
+  /// Whether a name says that it was not measured in blood, or is another analyte: glucose in urine has the key of the measure, and
+  /// is none.
+  func isElse(_ name: String, than kind: MeasureKind) -> Bool {
+    guard let id = LabReading.biomarker(of: kind) else { return false }
+    return labels.isOtherSpecimen(name, than: id) || analytes.isNamedOther(name, than: id)
+  }
 }

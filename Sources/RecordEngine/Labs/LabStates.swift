@@ -24,11 +24,7 @@ struct LabStates {
     let form = try view.document(IntakeDocument.self, patient.keyBytes)
     let told = form?.content.medicalHistory
     let conditions = try view.history(.condition, of: patient)
-    dialyses = conditions.filter { KidneyDiagnosis($0.recorded.content.code) == .dialysis }
-      .map { Intake(start: $0.startAt, end: $0.end?.latest) }
-    if (told?.conditions ?? []).contains(where: { KidneyDiagnosis(text: $0) == .dialysis }) {
-      dialyses.append(Intake(start: nil, end: nil))
-    }
+    dialyses = Self.dialyses(conditions)
     if finder == nil { return }
     for medication in try view.documents(MedicationDocument.self, prefix: patient.keyBytes, limit: Int.max) {
       let document = medication.document
@@ -51,6 +47,42 @@ struct LabStates {
 
   /// Whether blood is washed; known by code and words, without any table.
   func isDialysed(at moment: Timestamp) -> Bool { dialyses.contains { $0.contains(moment) } }
+}
+
+/// Dialyses that stand, since one that does not would take the alert of a creatinine that rises.
+///
+/// Only what was diagnosed counts: the word of an intake form has neither beginning nor end.
+extension LabStates {
+  private static func dialyses(_ conditions: [HistoryDocument]) -> [Intake] {
+    let transplants = conditions.filter { KidneyDiagnosis($0.recorded.content.code) == .transplant }.map(
+      \.startAt)
+    return conditions.filter(isStanding).map { dialysis in
+      // A kidney of somebody else ends the dialysis that was there before, whether or not that was entered.
+      let ends = transplants.filter { $0 >= dialysis.startAt } + [dialysis.end?.latest].compactMap(\.self)
+      return Intake(start: dialysis.startAt, end: ends.min())
+    }
+  }
+
+  private static func isStanding(_ condition: HistoryDocument) -> Bool {
+    let code = condition.recorded.content.code
+    guard KidneyDiagnosis(code) == .dialysis else { return false }
+    // Preparations for dialysis; the others below Z49 are sessions (ICD-10).
+    if code.system == .icd10, code.code.hasPrefix("Z49.0") { return false }
+    let words = DrugWords(code.display).words
+    let places = words.indices.filter { words[$0].contains("dialys") || words[$0].contains("nierenersatz") }
+    return !words.contains(where: elsewhen.contains)
+      && places.allSatisfy { place in
+        let range = place..<place + 1
+        return !DeniedWords.isOver(range, in: words) && !DeniedWords.isDenied(range, in: words)
+      }
+  }
+
+  /// Words of what was, or is to be.
+  private static let elsewhen: Set<String> = [
+    "beendet", "ended", "stopped", "bis", "until", "fruher", "formerly", "former", "ehemals", "geplant",
+    "planned", "vorbereitung", "preparation", "predialysis", "pradialyse", "praedialyse",
+    "dialysevorbereitung",
+  ]
 }
 
 extension LabStates.Intake {

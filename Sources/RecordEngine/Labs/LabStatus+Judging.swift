@@ -18,6 +18,7 @@ extension LabDocument {
     let warnings =
       beyond.map { VitalsWarning.beyondPlausible($0.entered.key, language) }
       + analytes.compactMap { analyte in analyte.reason.map { .unclassified(analyte, $0, language) } }
+      + findings.uncheckedRise(by: reading)
     result.warnings = warnings.isEmpty ? nil : warnings
     return result
   }
@@ -31,7 +32,7 @@ extension LabFindings {
   /// One of them.
   func judged(_ analyte: Analyte, by reading: LabReading) -> LabAnalyte {
     var judged = analyte.judged(by: reading, at: date)
-    if judged.status == .unclassified, flag == .normal {
+    if judged.status == .unclassified, flag == .normal, judged.reason != .disputedAnalyte {
       (judged.status, judged.source, judged.reason) = (.normal, Self.laboratory, nil)
     }
     return judged
@@ -67,16 +68,18 @@ extension LabFindings.Analyte {
   /// other states.
   func judged(by reading: LabReading, at moment: Timestamp) -> LabAnalyte {
     let judging = LabJudging(self, reading, at: moment)
-    let worst = judging.verdicts.max { $0.status < $1.status }
+    let verdicts = judging.verdicts
+    let worst = verdicts.map(\.status).max()
     // Of equals the first counts, and the laboratory's come first.
-    let decisive = judging.verdicts.first { $0.status == worst?.status }
+    let decisive = verdicts.first { $0.status == worst }
     var analyte = LabAnalyte(
       key: entered.key, name: entered.name, value: entered.value, unit: entered.unit,
       status: decisive?.status ?? .unclassified, source: decisive?.source)
     (analyte.referenceLow, analyte.referenceHigh) = (entered.referenceLow, entered.referenceHigh)
     (analyte.criticalLow, analyte.criticalHigh) = (entered.criticalLow, entered.criticalHigh)
     analyte.limit = decisive?.limit
-    analyte.reason = decisive == nil ? judging.reason : nil
+    let isInDoubt = decisive?.isDoubtful ?? true || judging.isDisputed
+    analyte.reason = isInDoubt ? judging.reason : nil
     return analyte
   }
 }

@@ -7,11 +7,12 @@ extension GetLabTrend: Scan {
     let units = LabUnits(set: reading.vitals.set, panel: reading.panel)
     let span = try TimeSpan(from, to)
     let all = try view.documents(LabDocument.self, prefix: patientId.keyBytes, limit: Int.max)
+    let documents = all.map(\.document).filter { !$0.isRetracted && span.contains($0.findings.date) }
     var (outcome, points): (Outcome, [LabPoint]) = (Outcome(analyte: analyte, unit: "", points: []), [])
-    for document in all.map(\.document) where !document.isRetracted {
-      let date = document.findings.date
+    let subject = reading.subject(of: analyte, in: documents)
+    for document in documents {
       guard let found = document.findings.analytes.first(where: { $0.entered.key == analyte }),
-        span.contains(date)
+        reading.subject(of: found) == subject
       else { continue }
       if points.isEmpty {
         outcome.unit = found.entered.unit
@@ -27,6 +28,38 @@ extension GetLabTrend: Scan {
     }
     outcome.points = points.reversed()
     return outcome
+  }
+}
+
+/// What values of a course have in common: a key alone does not tell glucose in urine from that in blood.
+private struct CourseSubject: Equatable {
+  /// What measures or panel know it as.
+  let quantity: String?
+  /// What the name says of the specimen, if they do not know it.
+  let specimens: Set<String>
+}
+
+extension LabReading {
+  fileprivate func subject(of analyte: LabFindings.Analyte) -> CourseSubject {
+    let (key, name) = (analyte.entered.key, analyte.entered.name)
+    let kind = analyte.kind.flatMap { panel?.isElse(name, than: $0) == true ? nil : $0 }
+    if let group = kind.flatMap(group) ?? panel?.analytes.analyte(key: key, name: name)?.group {
+      return CourseSubject(quantity: group, specimens: [])
+    }
+    return CourseSubject(quantity: nil, specimens: panel?.labels.specimens(in: name) ?? [])
+  }
+
+  private func group(of kind: MeasureKind) -> String? {
+    Self.biomarker(of: kind).map { panel?.analytes.group(of: $0) ?? $0 }
+  }
+
+  /// What the key alone says, or what the last value is, if none is that.
+  fileprivate func subject(of key: String, in documents: [LabDocument]) -> CourseSubject? {
+    let subjects = documents.compactMap { document in
+      document.findings.analytes.first { $0.entered.key == key }.map(subject)
+    }
+    let group = panel?.analytes.analyte(key: key, name: key)?.group ?? MeasureKind(labKey: key).flatMap(group)
+    return subjects.first { $0.quantity != nil && $0.quantity == group } ?? subjects.first
   }
 }
 

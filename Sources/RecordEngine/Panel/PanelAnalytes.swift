@@ -20,7 +20,7 @@ enum PanelAnalyte: Sendable {
   }
 
   /// What values of the same thing share: that of an analyte is its own.
-  fileprivate var group: String {
+  var group: String {
     guard case .biomarker(let biomarker) = self else { return id }
     return biomarker.group ?? biomarker.id
   }
@@ -47,18 +47,82 @@ struct PanelAnalytes: Sendable {
   /// What key and name say; `nil` if neither says anything, if they say different things, or if the name says that it is not
   /// what the key says: potassium in urine has the key of that in blood.
   func analyte(key: String, name: String) -> PanelAnalyte? {
-    let keyed = keys[key.lowercased()] ?? named(key)
-    let named = named(name)
+    let keyed = keyed(key, .nothing)
+    let named = named(name, .nothing)
     guard let keyed else { return named }
-    guard let named else {
-      let isOther =
-        labels.isExcluded(name, from: keyed.id) || criticalLabels.isExcluded(name, from: keyed.id)
-      return isOther ? nil : keyed
-    }
+    guard let named else { return isOther(name, than: keyed, .nothing) ? nil : keyed }
     return keyed.group == named.group ? named : nil
   }
 
-  private func named(_ text: String) -> PanelAnalyte? {
-    (labels.biomarker(of: text) ?? criticalLabels.biomarker(of: text)).flatMap { known[$0] }
+  /// What a value may be where ``analyte(key:name:)`` leaves it open: what stands beside a time or a load, and both where key and
+  /// name say two things; none of another specimen.
+  func candidates(key: String, name: String) -> [PanelAnalyte] {
+    let keyed = keyed(key, .loads)
+    guard let named = named(name, .loads) else {
+      return keyed.flatMap { isOther(name, than: $0, .loads) ? nil : [$0] } ?? []
+    }
+    guard let keyed, keyed.group != named.group else { return [named] }
+    return [keyed, named]
+  }
+
+  /// Whatever key and name have to do with, in any specimen.
+  func related(key: String, name: String) -> [PanelAnalyte] {
+    [keyed(key, .everything), named(name, .everything)].compactMap(\.self)
+  }
+
+  /// What values of the same thing as a quantity share; `nil` if the panel does not know it.
+  func group(of id: String) -> String? { known[id]?.group }
+
+  /// Whether a name says another analyte than a quantity is.
+  func isNamedOther(_ name: String, than id: String) -> Bool {
+    guard let quantity = known[id], let named = named(name, .loads) else { return false }
+    return named.group != quantity.group
+  }
+
+  private func keyed(_ key: String, _ disregarded: BiomarkerLabels.Disregard) -> PanelAnalyte? {
+    keys[key.lowercased()] ?? named(key, disregarded)
+  }
+
+  private func named(_ text: String, _ disregarded: BiomarkerLabels.Disregard) -> PanelAnalyte? {
+    let id =
+      labels.biomarker(of: text, disregarding: disregarded) ?? electrolyte(text)
+      ?? criticalLabels.biomarker(of: text, disregarding: disregarded)
+    return id.flatMap { known[$0] }
+  }
+
+  /// Nobody is given a load to measure these: a time beside them is that of the specimen.
+  private func electrolyte(_ text: String) -> String? {
+    labels.biomarker(of: text, disregarding: .loads).flatMap { Self.electrolytes.contains($0) ? $0 : nil }
+  }
+
+  private func isOther(
+    _ name: String, than quantity: PanelAnalyte, _ disregarded: BiomarkerLabels.Disregard
+  ) -> Bool {
+    let disregarded =
+      disregarded == .nothing && Self.electrolytes.contains(quantity.id) ? .loads : disregarded
+    return [labels, criticalLabels].contains {
+      $0.isExcluded(name, from: quantity.id, disregarding: disregarded)
+    }
+  }
+
+  private static let electrolytes: Set<String> = [
+    "sodium", "potassium", "chloride", "bicarbonate", "calcium", "phosphate", "magnesium",
+  ]
+}
+
+extension PanelAnalyte {
+  /// Whether a body can have less than none of it: a difference of concentrations can, a concentration cannot (R-MH-343).
+  var canBeNegative: Bool {
+    guard case .biomarker(let biomarker) = self else { return false }
+    return biomarker.plausible.low < ExactDecimal(0)
+  }
+
+  /// Whether values beyond an end of a range mean something: the panel has a limit of any age there.
+  func isLimited(low: Bool) -> Bool {
+    func end(_ low: Edge?, _ high: Edge?, _ isLow: Bool) -> Bool { (isLow ? low : high) != nil }
+    let critical = limits.critical.map { end($0.low, $0.high, low) } ?? false
+    let aged = (limits.criticalByAge ?? []).contains { end($0.low, $0.high, low) }
+    guard case .biomarker(let biomarker) = self else { return critical || aged }
+    return critical || aged || biomarker.ranges.contains { end($0.reference.low, $0.reference.high, low) }
   }
 }

@@ -155,6 +155,15 @@ extension CriticalText {
           + "Sie sofort {}.",
         en: "The weight is dangerously low. Call your practice today. With fainting, chest pain, a very "
           + "slow pulse, confusion, or if drinking is no longer possible: call {} at once.")
+    case .general:
+      LocalizedText(
+        de: "Dieser Wert liegt in einem gefährlichen Bereich. Messen Sie noch einmal, wenn Sie es können. "
+          + "Bei Brustschmerzen, Atemnot, Ohnmacht, Lähmung, Krampfanfall, Verwirrtheit oder großer "
+          + "Schläfrigkeit: Wählen Sie sofort {}. Sonst rufen Sie noch heute Ihre Praxis an, oder wenn "
+          + "sie geschlossen ist, den ärztlichen Bereitschaftsdienst.",
+        en: "This value lies in a dangerous range. Measure again if you can. With chest pain, shortness "
+          + "of breath, fainting, weakness on one side, a seizure, confusion or great sleepiness: call {} "
+          + "at once. Otherwise call your practice today or, if it is closed, the doctor on call.")
     }
   }
 }

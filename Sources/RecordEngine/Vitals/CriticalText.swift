@@ -6,23 +6,36 @@ import RecordModel
 enum CriticalText: String, CaseIterable {
   case lowOxygen, lowGlucose, lowGlucoseInfant, highGlucose, highPressure, pregnancyPressure, lowPressure
   case slowPulse, fastPulse, hypothermia, hyperthermia, infantFever, slowBreathing, fastBreathing, thinness
+  /// Of a measure without a text of its own, and of a value on an unknown side.
+  case general
 
   /// Of a value with a critical judgement; `nil` where there is nothing to do at once.
   init?(_ metric: TrendMetric, _ judgement: Judgement, _ entry: VitalsEntry, ofInfant isInfant: Bool) {
-    let isLow = judgement.side == .low
-    switch metric.kind {
-    case .oxygenSaturation: self = .lowOxygen
-    case .bloodGlucose: self = isLow ? isInfant ? .lowGlucoseInfant : .lowGlucose : .highGlucose
-    case .heartRate: self = isLow ? .slowPulse : .fastPulse
-    case .respiratoryRate: self = isLow ? .slowBreathing : .fastBreathing
-    case .temperature:
-      let isFever = isInfant && judgement.meaning.category == "fever"
-      self = isLow ? .hypothermia : isFever ? .infantFever : .hyperthermia
-    case .bmi: self = .thinness
-    case .bloodPressureSystolic:
+    if metric.kind == .bloodPressureSystolic {
       guard let text = Self.pressure(judgement.meaning.category, entry) else { return nil }
       self = text
-    default: return nil
+    } else if metric.kind == .temperature, isInfant, judgement.meaning.category == "fever" {
+      self = .infantFever
+    } else {
+      self = judgement.side.flatMap { Self.text(metric.kind, $0, ofInfant: isInfant) } ?? .general
+    }
+  }
+
+  private static func text(
+    _ kind: MeasureKind, _ side: Judgement.Side, ofInfant isInfant: Bool
+  ) -> CriticalText? {
+    switch (kind, side) {
+    case (.oxygenSaturation, .low): .lowOxygen
+    case (.bloodGlucose, .low): isInfant ? .lowGlucoseInfant : .lowGlucose
+    case (.bloodGlucose, .high): .highGlucose
+    case (.heartRate, .low): .slowPulse
+    case (.heartRate, .high): .fastPulse
+    case (.respiratoryRate, .low): .slowBreathing
+    case (.respiratoryRate, .high): .fastBreathing
+    case (.temperature, .low): .hypothermia
+    case (.temperature, .high): .hyperthermia
+    case (.bmi, .low): .thinness
+    default: nil
     }
   }
 

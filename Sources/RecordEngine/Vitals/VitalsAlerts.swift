@@ -10,7 +10,8 @@ extension VitalsReading {
     for metric in Self.judged {
       switch entry.status[metric] {
       case .critical:
-        try raising.raise(cause(isLate ? .lateCriticalValue : .criticalValue, metric, entry), view)
+        let kind = isLate ? AlertKind.lateCriticalValue : .criticalValue
+        try raising.raise(cause(kind, metric, entry), on: side(metric, entry), view)
       case .abnormal where judgement(metric, entry)?.alerts == true:
         try raising.raise(cause(.abnormalValue, metric, entry), view)
       case .abnormal where !isLate:
@@ -20,6 +21,13 @@ extension VitalsReading {
       case .abnormal, .normal, .unclassified, nil: break
       }
     }
+  }
+
+  /// Where a critical value lies; of a blood pressure by its category.
+  private func side(_ metric: TrendMetric, _ entry: VitalsEntry) -> Judgement.Side? {
+    guard let judgement = judgement(metric, entry) else { return nil }
+    guard metric == .bloodPressure else { return judgement.side }
+    return judgement.meaning.category == "low" ? .low : .high
   }
 
   private func cause(_ kind: AlertKind, _ metric: TrendMetric, _ entry: VitalsEntry) -> AlertCause {

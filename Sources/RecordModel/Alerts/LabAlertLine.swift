@@ -17,27 +17,66 @@ package struct LabAlertLine: Codable, Sendable, Equatable {
     (self.status, self.date) = (status, date)
   }
 
-  /// Name, value, unit, and the limit or reason.
+  /// Name, value, unit, and the limit or reason, or both where a critical value could not be judged otherwise.
   ///
   /// - Parameter moment: the time of the alert's own specimen; a line of another one names its day.
   func text(_ language: Language, since moment: Timestamp?) -> String {
-    let why = limit ?? reason?.label.localized(language)
     let day = moment == date ? nil : CalendarDay(date).description
-    let notes = [why, day].compactMap(\.self).joined(separator: ", ")
+    let notes = [limit, reason?.label.localized(language), day].compactMap(\.self).joined(separator: ", ")
     return "\(name) \(value) \(unit)" + (notes.isEmpty ? "" : " (\(notes))")
   }
 }
 
+extension LabAlertLine {
+  /// The end of a range beyond which it lies; `nil` in a band with two ends, and where there is no limit.
+  private enum Side: Hashable { case low, high }
+
+  private var side: Side? {
+    guard let limit, !limit.contains(" and ") else { return nil }
+    if limit.hasPrefix("<") || limit.hasPrefix("≤") { return .low }
+    return limit.hasPrefix(">") || limit.hasPrefix("≥") ? .high : nil
+  }
+
+  /// What is compared: values of one name in one unit, beyond the same end.
+  fileprivate struct Kind: Hashable {
+    let name, unit: String
+    private let side: Side?
+
+    init(_ line: LabAlertLine) { (name, unit, side) = (line.name, line.unit, line.side) }
+  }
+
+  /// Whether it is no milder than another line of its kind.
+  package func isAsBad(as other: LabAlertLine) -> Bool {
+    guard Kind(self) == Kind(other) else { return false }
+    if status != other.status { return status > other.status }
+    return switch side {
+    case .low: value <= other.value
+    case .high: value >= other.value
+    case nil: value == other.value
+    }
+  }
+}
+
 extension [LabAlertLine] {
-  /// The worst of each value that any of two occurrences names, of equal ones the later; worst first.
+  /// As many values as a report may have.
+  private static let most = 200
+
+  /// The worst value of each kind that any of two occurrences names, and the last one if it is of the same status; worst first.
+  ///
+  /// A milder value takes no worse one out of sight, and however often a report is repeated, the list stays short.
   package func joined(with later: [LabAlertLine]) -> [LabAlertLine] {
-    let kept = filter { line in
-      !later.contains { $0.name == line.name && $0.status >= line.status }
-    }
-    let new = later.filter { line in
-      !kept.contains { $0.name == line.name }
-    }
-    return (new + kept).worstFirst
+    let all = Dictionary(grouping: self + later) { LabAlertLine.Kind($0) }
+    var seen: Set<LabAlertLine.Kind> = []
+    let kinds = (later + self).map { LabAlertLine.Kind($0) }.filter { seen.insert($0).inserted }
+    let lines = kinds.flatMap { (all[$0] ?? []).worstAndLast }
+    return Array(lines.worstFirst.prefix(Self.most))
+  }
+
+  /// Of one kind, in the order in which they came.
+  private var worstAndLast: [LabAlertLine] {
+    guard let first, let last else { return [] }
+    let worst = dropFirst().reduce(first) { $1.isAsBad(as: $0) ? $1 : $0 }
+    return last == worst || last.status < worst.status ? [worst] : [worst, last]
   }
 
   /// In the order of the report where two are as bad.

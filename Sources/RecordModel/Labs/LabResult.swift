@@ -69,7 +69,7 @@ package struct LabResult: Codable, Sendable, Equatable {
   /// Whether it was declared wrong.
   package var retracted: Bool
   /// `beyond_plausible` for values beyond what could be entered by hand (R-MH-343), `unclassified` for those that could not be
-  /// judged, and why (R-MH-354); absent if there is none.
+  /// judged, and why (R-MH-354), `rise_unchecked` for a creatinine under dialysis; absent if there is none.
   package var warnings: [VitalsWarning]?
 
   package init(
@@ -115,6 +115,8 @@ package struct LabAnalyte: Codable, Sendable, Equatable {
   /// The limit beyond which it lies, in its own unit where the source states one: `≥ 6.5 mmol/L`; absent if it is beyond none.
   package var limit: String?
   /// Why it could not be judged; absent if it was.
+  ///
+  /// Beside `critical` it says why nothing but critical limits was held against it.
   package var reason: UnjudgedReason?
 
   package init(

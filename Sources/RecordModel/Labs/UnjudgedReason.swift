@@ -1,7 +1,9 @@
 /// Why a laboratory value could not be judged (R-MH-354).
 package enum UnjudgedReason: String, Codable, Sendable, CaseIterable, SchemaDescribing {
-  /// Neither measures nor panel know the analyte, or they know two of what key and name say.
+  /// Neither measures nor panel know the analyte.
   case unknownAnalyte = "unknown-analyte"
+  /// Key and name say two different analytes.
+  case disputedAnalyte = "disputed-analyte"
   /// No conversion of its unit is known.
   case unknownUnit = "unknown-unit"
   /// It is known, and there are no limits, or none for this sex.
@@ -19,6 +21,8 @@ package enum UnjudgedReason: String, Codable, Sendable, CaseIterable, SchemaDesc
   package var label: LocalizedText {
     switch self {
     case .unknownAnalyte: LocalizedText(de: "unbekannter Messwert", en: "unknown analyte")
+    case .disputedAnalyte:
+      LocalizedText(de: "Schlüssel und Name widersprechen sich", en: "key and name contradict each other")
     case .unknownUnit: LocalizedText(de: "unbekannte Einheit", en: "unknown unit")
     case .noLimits: LocalizedText(de: "keine Grenzen bekannt", en: "no limits known")
     case .underAge: LocalizedText(de: "keine Grenzen für dieses Alter", en: "no limits for this age")

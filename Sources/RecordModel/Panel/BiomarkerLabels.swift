@@ -47,15 +47,30 @@ package struct BiomarkerLabels: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether a label has a word that makes it another quantity than a biomarker.
-  package func isExcluded(_ printed: String, from id: String) -> Bool {
-    isExcluded(Phrase(printed), from: id)
+  /// Which words beside a name are not looked at.
+  package enum Disregard: Sendable {
+    case nothing
+    /// Times and loads: a potassium of the sixtieth minute is a potassium.
+    case loads
+    /// What would make it another quantity, such as another specimen.
+    case everything
   }
 
-  private func isExcluded(_ label: Phrase, from id: String) -> Bool {
+  /// Whether a label has a word that makes it another quantity than a biomarker.
+  package func isExcluded(
+    _ printed: String, from id: String, disregarding: Disregard = .nothing
+  ) -> Bool { isExcluded(Phrase(printed), id, disregarding) }
+
+  private func isExcluded(_ label: Phrase, _ id: String, _ disregarded: Disregard) -> Bool {
+    if disregarded == .everything { return false }
     if (excluded[id] ?? []).contains(where: label.contains) { return true }
-    return specimens[id].map { shared.excludes(rest(of: label, id), of: $0) } ?? false
+    guard let specimen = specimens[id] else { return false }
+    let rest = rest(of: label, id)
+    return shared.isOther(rest, than: specimen) || disregarded == .nothing && shared.isLoad(rest)
   }
+
+  /// The specimens that a label names.
+  package func specimens(in printed: String) -> Set<String> { shared.specimens(in: Phrase(printed).text) }
 
   /// Whether a label names another specimen than that of a biomarker.
   package func isOtherSpecimen(_ printed: String, than id: String) -> Bool {
@@ -77,12 +92,12 @@ package struct BiomarkerLabels: Sendable {
   /// The id of the biomarker; `nil` for none, and if two are meant.
   ///
   /// The longest name in the label decides, and so does what that biomarker excludes: where it is not meant, no shorter name is.
-  package func biomarker(of printed: String) -> String? {
+  package func biomarker(of printed: String, disregarding: Disregard = .nothing) -> String? {
     let label = Phrase(printed)
     let named = candidates(in: label).filter { label.names($0.phrase) }
     let longest = named.map(\.phrase.length).max()
     let found = Set(named.filter { $0.phrase.length == longest }.map(\.biomarker))
-    guard let id = found.first, found.count == 1, !isExcluded(label, from: id) else { return nil }
+    guard let id = found.first, found.count == 1, !isExcluded(label, id, disregarding) else { return nil }
     return id
   }
 }

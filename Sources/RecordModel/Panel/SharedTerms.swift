@@ -25,9 +25,12 @@ struct SharedTermsFinder: Sendable {
     specimens = (terms?.specimens.names ?? []).map { ($0, LabelTerms(terms?.specimens[$0] ?? [])) }
   }
 
-  /// Whether a label, of which the biomarker's own name was taken, is about something else.
-  func excludes(_ label: String, of specimen: Biomarker.Specimen) -> Bool {
-    loads.isFound(in: label) || isOther(label, than: specimen)
+  /// Whether a label, of which the biomarker's own name was taken, is of a time after a load.
+  func isLoad(_ label: String) -> Bool { loads.isFound(in: label) }
+
+  /// The specimens that a label names.
+  func specimens(in label: String) -> Set<String> {
+    Set(specimens.filter { $0.terms.isFound(in: label) }.map(\.name))
   }
 
   /// Whether a label names another specimen.

@@ -77,7 +77,7 @@ package struct EnteredMeasure: Codable, Sendable, Equatable {
 /// An accepted value that the client may ask the person to confirm (R-MH-200, R-MH-217).
 package struct VitalsWarning: Codable, Sendable, Equatable {
   /// `critical_value`, `past_critical_value`, `unclassified`, `target_not_used`, `beyond_plausible`, `weight_change`,
-  /// `height_change`, `unusual_height`, `pulse_pressure` or `possible_unit`.
+  /// `height_change`, `unusual_height`, `pulse_pressure`, `possible_unit` or `rise_unchecked`.
   package var code: String
   package var field: String
   /// In the language of the call.

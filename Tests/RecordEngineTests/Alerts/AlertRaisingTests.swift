@@ -168,7 +168,10 @@ import Testing
     #expect(try alerts.list { $0.severity = .critical }.alerts.map(\.sourceId).contains(fine.id))
     amend.results = ["glucose": ExactDecimal(302)]
     _ = try alerts.test.call(amend, meta: alerts.clinician)
-    #expect(try alerts.list().alerts.allSatisfy { $0.occurrences == 1 })
+    let again = try #require(try alerts.list().alerts.first { $0.sourceId == fine.id })
+    #expect(again.occurrences == 2 && again.detail.contains("302"), "another critical value")
+    _ = try alerts.test.call(amend, meta: alerts.clinician)
+    #expect(try alerts.list().alerts.filter { $0.sourceId != fine.id }.allSatisfy { $0.occurrences == 1 })
     let retract = RetractLab(patientId: scene.patient, labId: fine.id, reason: .wrongPatient)
     _ = try alerts.test.call(retract, meta: alerts.clinician)
     #expect(try alerts.list { $0.severity = .low }.alerts.map(\.sourceId) == [fine.id])

@@ -69,7 +69,10 @@ import Testing
     let mails = try taken()
     #expect(mails.map(\.to) == ["clinician@praxis.example"] && !mails[0].text.contains("150"))
     for mail in mails { try settle(mail) }
-    let entries = [131, 132].enumerated().map { index, rate in
+    // Milder than what was told: the alert counts it, and nobody is told again.
+    try log(140)
+    #expect(try taken() == [])
+    let entries = [155, 156].enumerated().map { index, rate in
       var input = VitalsInput(
         id: RecordID("queued-\(index)"), timestamp: OffsetTime(engine.clock.now(), offsetMinutes: 0))
       input.heartRate = ExactDecimal(Int32(rate))
@@ -79,6 +82,51 @@ import Testing
     #expect(try taken().count == 1)
     let verified = try engine.call(VerifyProjection(name: "alerts"))
     #expect(verified.digest == verified.rebuiltDigest)
+  }
+
+  /// Glucose of reports of one name, one after the other, and whether the team is told.
+  private static let reports: [(value: Int32, isTold: Bool, why: String)] = [
+    (300, true, "new"), (300, false, "the same"), (299, false, "not critical"), (350, true, "worse"),
+    (320, false, "milder"), (350, false, "no worse"), (40, true, "another critical value"),
+    (45, false, "milder"), (30, true, "worse"),
+  ]
+
+  @Test("of a critical result that repeats, the team is told what is new or worse") func reports() throws {
+    try care.assign(.clinician)
+    for (value, isTold, why) in Self.reports {
+      let date = OffsetTime(engine.clock.now(), offsetMinutes: 0)
+      var lab = RecordLab(patientId: care.patient, testName: "Labor", date: date)
+      lab.results = ["glucose": ExactDecimal(value)]
+      _ = try engine.call(lab)
+      let mails = try taken()
+      #expect(mails.count == (isTold ? 1 : 0), "\(value): \(why)")
+      for mail in mails { try settle(mail) }
+    }
+  }
+
+  @Test("the same again is told after a day, after a retraction, and once the alert was resolved")
+  func again()
+    throws
+  {
+    try care.assign(.clinician)
+    func told(_ rate: Int32, _ id: String) throws -> Int {
+      var input = VitalsInput(
+        id: RecordID(replacing: id), timestamp: OffsetTime(engine.clock.now(), offsetMinutes: 0))
+      input.heartRate = ExactDecimal(rate)
+      _ = try engine.call(LogVitals(patientId: care.patient, input: input))
+      let mails = try taken()
+      for mail in mails { try settle(mail) }
+      return mails.count
+    }
+    #expect(try told(150, "a") == 1)
+    #expect(try told(150, "b") == 0)
+    #expect(try told(35, "c") == 1, "the other side")
+    #expect(try told(36, "d") == 0)
+    care.identity.advance(seconds: 86_401)
+    #expect(try told(36, "e") == 1)
+    let id = RecordID(replacing: "e")
+    _ = try engine.call(RetractVitals(patientId: care.patient, vitalId: id, reason: .deviceFault))
+    #expect(try told(36, "f") == 1)
   }
 
   @Test("who cared once, will later, or cannot sign in is not told; administrators are where nobody is left")

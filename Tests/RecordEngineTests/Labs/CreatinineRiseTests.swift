@@ -78,7 +78,61 @@ import Testing
       try labs.diagnose(patient, display, code, code == "x" ? .local : .icd10, daysAgo: 900)
     }
     _ = try labs.record(patient, ["creatinine 3.0 mg/dL 0.1-9"], hoursAgo: 40)
-    _ = try labs.record(patient, ["creatinine 3.9 mg/dL 0.1-9"])
+    let last = try labs.record(patient, ["creatinine 3.9 mg/dL 0.1-9"])
     #expect(try labs.alerts(patient).isEmpty == !code.isEmpty)
+    #expect(last.warnings?.map(\.code) == (code.isEmpty ? nil : ["rise_unchecked"]), "said, not silent")
+  }
+
+  /// Dialyses that do not stand now: the rise is alerted.
+  private static let former: [@Sendable (LabScene, PatientID) throws -> Void] = [
+    { try $0.diagnose($1, "Dialyse bis 2019", "x", .local, daysAgo: 900) },
+    { try $0.diagnose($1, "Z.n. Dialyse", "Z99.2", .icd10, daysAgo: 900) },
+    { try $0.diagnose($1, "keine Dialyse", "x", .local, daysAgo: 900) },
+    { try $0.diagnose($1, "Dialyse ausgeschlossen", "x", .local, daysAgo: 900) },
+    { try $0.diagnose($1, "Dialyse geplant", "x", .local, daysAgo: 9) },
+    { try $0.diagnose($1, "Vorbereitung", "Z49.0", .icd10, daysAgo: 9) },
+    { try $0.diagnose($1, "Prädialyse", "x", .local, daysAgo: 9) },
+    {
+      try $0.diagnose($1, "Dialyse", "Z99.2", .icd10, daysAgo: 900)
+      try $0.diagnose($1, "Nierentransplantation", "Z94.0", .icd10, daysAgo: 300)
+    },
+    {
+      var form = SubmitIntakeForm.example
+      (form.patientId, form.medicalHistory.conditions) = ($1, ["Dialyse"])
+      _ = try $0.scene.test.call(form)
+    },
+    {
+      let start = $0.scene.now.adding(minutes: -900 * 1440)
+      let content = HistoryContent(
+        .condition, CodedConcept(.icd10, "Z99.2", "Dialyse"),
+        start: .moment(OffsetTime(start, offsetMinutes: 0)))
+      let entry = try $0.scene.test.call(RecordHistory(patientId: $1, entry: HistoryInput(content)))
+      let end = HistoryTime.moment(OffsetTime($0.scene.now.adding(minutes: -30 * 1440), offsetMinutes: 0))
+      _ = try $0.scene.test.call(ResolveHistory(patientId: $1, entryId: entry.id, end: end))
+    },
+  ]
+
+  @Test(
+    "a dialysis that is over, denied, planned, or only told does not hide a rise", arguments: former.indices)
+  func formerDialysis(index: Int) throws {
+    let patient = try labs.patient(.adult)
+    try Self.former[index](labs, patient)
+    _ = try labs.record(patient, ["creatinine 3.0 mg/dL 0.1-9"], hoursAgo: 40)
+    let last = try labs.record(patient, ["creatinine 3.9 mg/dL 0.1-9"])
+    #expect(try labs.alerts(patient).map(\.severity) == [.high])
+    #expect(last.warnings == nil)
+  }
+
+  @Test("however many reports of other things, retracted or not, came between") func crowded() throws {
+    let patient = try labs.patient(.adult)
+    _ = try labs.record(patient, ["creatinine 1.0 mg/dL 0.1-9"], "Niere", hoursAgo: 160)
+    for index in 0..<230 {
+      let other = try labs.record(patient, ["sodium 140 mmol/L"], "Elektrolyte", hoursAgo: Int64(index % 150))
+      if index % 3 == 0 {
+        _ = try labs.scene.test.call(RetractLab(patientId: patient, labId: other.id, reason: .wrongPatient))
+      }
+    }
+    _ = try labs.record(patient, ["creatinine 1.5 mg/dL 0.1-9"], "Niere")
+    #expect(try labs.alerts(patient).map(\.severity) == [.high])
   }
 }

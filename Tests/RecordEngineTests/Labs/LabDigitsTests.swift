@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "R-MH-353: an amendment that says the same changes nothing, and a command repeated with other zeros is the same"
+    "R-MH-353: an amendment to other digits is stored, and a command repeated with other zeros is the same"
   )
   func same() throws {
     let (test, patient) = try scene()
@@ -113,13 +113,16 @@ import Testing
           #"{"patientId":"\#(patient)","labId":"lab-1","reason":"Tippfehler","analytes":[\#(Self.analyte(value))],"#
             + #""_meta":{"commandId":"00000000-0000-4000-8000-0000000000\#(id)"}}"#))
     }
-    #expect(try amend("2.00", "01").contains(#""value":2.0,"#))
-    #expect(test.engine.head == head)
-    #expect(try amend("3.10", "02").contains(#""value":3.10,"#))
+    #expect(try amend("2.0", "01").contains(#""value":2.0,"#))
+    #expect(test.engine.head == head, "the same digits")
+    #expect(try amend("2.00", "02").contains(#""value":2.00,"#))
     #expect(test.engine.head == head + 1)
+    #expect(try amend("2", "03").contains(#""value":2,"#))
+    #expect(try amend("3.10", "04").contains(#""value":3.10,"#))
+    #expect(test.engine.head == head + 3)
     // The original answer, with its digits.
-    #expect(try amend("3.1", "02").contains(#""value":3.10,"#))
-    #expect(test.engine.head == head + 1)
+    #expect(try amend("3.1", "04").contains(#""value":3.10,"#))
+    #expect(test.engine.head == head + 3)
   }
 
   @Test("R-MH-353: what is read from an export is the same event to the byte") func imported() throws {

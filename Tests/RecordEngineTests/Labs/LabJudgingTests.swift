@@ -53,7 +53,10 @@ import Testing
     Case(value: "299.9", reference: ("70", "400"), status: .normal),
     Case(value: "105", reference: ("70", "99"), status: .abnormal),
     Case(value: "99", reference: ("70", "99"), status: .normal),
-    Case(value: "60", reference: (nil, "99"), status: .normal),
+    Case(value: "60", reference: (nil, "99"), status: .abnormal, source: "Diabetes"),
+    Case(value: "80", reference: (nil, "99"), status: .normal),
+    Case(value: "150", reference: ("70", nil), status: .abnormal, source: "Diabetes"),
+    Case(value: "90", reference: ("0", nil), status: .normal, source: "Diabetes"),
     Case(value: "65", reference: ("70", "99"), critical: ("66", "500"), status: .critical),
     // In the laboratory's unit, against the source's figure in that unit.
     Case(key: "a1c", value: "47", unit: "mmol/mol", status: .abnormal, source: "Diabetes"),

@@ -138,7 +138,7 @@ import Testing
     arguments: [
       ("k1", "Kalium", "critical"), ("potassium", "Potassium", "critical"),
       ("potassium", "Kalium im Urin", "unclassified"),
-      ("potassium", "Natrium", "unclassified"), ("potassium", "K", "critical"),
+      ("potassium", "Natrium", "critical"), ("potassium", "K", "critical"),
       ("kalium", "egal", "critical"),
     ])
   func names(key: String, name: String, expected: String) throws {

@@ -84,6 +84,18 @@ import Testing
   }
 
   @Test(
+    "no critical value is without a text, and on an unknown side none of a side",
+    arguments: MeasureKind.allCases)
+  func everyMeasure(kind: MeasureKind) throws {
+    guard let metric = kind.metric, metric != .bloodPressure else { return }
+    let entry = VitalsEntry(
+      id: RecordID(replacing: "x"), timestamp: Example.start, source: .patient, recordedAt: Example.start,
+      recordedBy: "x")
+    let judgement = Judgement(unclassifiedFor: "x")
+    #expect(CriticalText(metric, judgement, entry, ofInfant: false) == .general)
+  }
+
+  @Test(
     "every text says what to do, names signs and the number, and leaves medicines alone (R-MH-356)",
     arguments: CriticalText.allCases)
   func words(text: CriticalText) {

@@ -9,6 +9,7 @@ import Testing
     "RecordModel/Panel/Biomarker+Units.swift": "whether there is one at all",
     "RecordEngine/Labs/CreatinineRise.swift": "which of two known units it is",
     "RecordEngine/Labs/LabJudging.swift": "whether there is one at all",
+    "RecordEngine/Labs/LabJudging+Limits.swift": "which unit a quantity is kept in",
     "RecordProcess/Settings/SettingDefinition.swift": "multiples of a figure",
   ]
 

@@ -27,6 +27,7 @@ extension SummaryWords {
     "ambiguous-name": "Name mehrdeutig", "age": "Alter unbekannt",
     "kidney-function": "Nierenfunktion unbekannt",
     "kidney-function-outdated": "Nierenfunktion zu lange nicht gemessen",
+    "pregnancy-end": "Ende einer Schwangerschaft nicht vermerkt",
     "unknown-analyte": "unbekannter Messwert",
     "disputed-analyte": "Schlüssel und Name widersprechen sich", "unknown-unit": "unbekannte Einheit",
     "no-limits": "keine Grenzen bekannt", "under-age": "keine Grenzen für dieses Alter",

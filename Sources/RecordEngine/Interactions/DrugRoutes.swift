@@ -21,57 +21,70 @@ struct DrugRoutes: Sendable {
 
   /// The local ways of the substances that a text names.
   ///
-  /// A form belongs to what stands in the same part of a list, so that a gel behind a tablet does not hide the tablet; a
-  /// substance that stands anywhere without a local form is for the whole body.
+  /// Each substance has its own form: what stands in its item of a list, between its name and the next one. So a gel behind a
+  /// tablet does not hide the tablet; a substance that stands anywhere without a local form is for the whole body.
   func local(in text: String) -> [String: DrugRoute] {
     var (found, systemic): ([String: DrugRoute], Set<String>) = ([:], [])
-    for part in ListParts.parts(of: text) {
-      let words = DrugWords(part)
-      let form = DrugForms.route(of: words.words)
-      for name in names.read(words).found {
-        for id in name.ids {
-          let route = route(of: id, named: name.name, form)
-          if route.isLocal { found[id] = route } else { systemic.insert(id) }
-        }
+    for mention in Clauses.items(text).flatMap(Self.joined).flatMap(mentions) {
+      for id in mention.ids {
+        let route = route(of: id, named: mention.names, mention.form)
+        if route.isLocal { found[id] = route } else { systemic.insert(id) }
       }
     }
     for id in systemic { found[id] = nil }
     return found
   }
 
+  /// What words and signs join that each have a form of their own.
+  private static func joined(_ item: String) -> [String] {
+    item.split { ":()".contains($0) }.flatMap { part in
+      part.split(whereSeparator: \.isWhitespace).split { joints.contains(String($0).lowercased()) }
+        .map { $0.joined(separator: " ") }
+    }
+  }
+
+  private static let joints: Set<String> = ["mit", "with", "plus"]
+
+  /// A substance, by one name or several one behind the other, and the form that is said of it.
+  private struct Mention {
+    var names: [String]
+    let ids: [String]
+    var range: Range<Int>
+    var form: DrugRoute?
+  }
+
+  private func mentions(in text: String) -> [Mention] {
+    let words = DrugWords(text)
+    var mentions: [Mention] = []
+    for name in names.read(words).found {
+      if let last = mentions.last, Set(last.ids) == Set(name.ids) {
+        mentions[mentions.count - 1].names.append(name.name)
+      } else {
+        mentions.append(Mention(names: [name.name], ids: name.ids, range: name.range))
+      }
+    }
+    for index in mentions.indices {
+      let start = index == 0 ? 0 : mentions[index].range.lowerBound
+      let end =
+        index + 1 < mentions.count ? mentions[index + 1].range.lowerBound : words.words.count
+      mentions[index].form = DrugForms.route(of: Array(words.words[start..<end]))
+    }
+    return mentions
+  }
+
   /// The name's own way first, then the substance's, then what the form says of all.
-  private func route(of id: String, named name: String, _ form: DrugRoute?) -> DrugRoute {
-    for reading in (readings["name " + name] ?? []) + (readings[id] ?? []) {
+  ///
+  /// What is put into nose, mouth, lungs or vagina reaches the whole body, unless the table says of the substance or name
+  /// that it is one for there.
+  private func route(of id: String, named names: [String], _ form: DrugRoute?) -> DrugRoute {
+    let known = names.flatMap { readings["name " + $0] ?? [] } + (readings[id] ?? [])
+    for reading in known {
       let isMeant = form.map { reading.forms?.contains($0) == true } ?? (reading.forms == nil)
       if isMeant { return reading.route }
     }
-    return form ?? .systemic
-  }
-}
-
-/// The parts of a list that people write in one line.
-enum ListParts {
-  /// A comma between digits is a decimal one, and a stop behind one or two letters or a number belongs to an abbreviation.
-  static func parts(of text: String) -> [String] {
-    var (parts, part): ([String], String) = ([], "")
-    let characters = Array(text)
-    for (index, character) in characters.enumerated() {
-      let isDecimal = character == "," && index + 1 < characters.count && characters[index + 1].isNumber
-      let isStop = character == "." && part.suffix(3).allSatisfy(\.isLetter) && part.count >= 3
-      if isStop || character.isNewline || (";+&,".contains(character) && !isDecimal) {
-        parts.append(part)
-        part = ""
-      } else {
-        part.append(character)
-      }
-    }
-    return (parts + [part]).flatMap { split(at: conjunctions, $0) }
+    guard let form else { return .systemic }
+    return Self.absorbing.contains(form) && !known.contains { $0.route == form } ? .systemic : form
   }
 
-  private static let conjunctions: Set<String> = ["und", "and", "sowie", "u."]
-
-  private static func split(at words: Set<String>, _ text: String) -> [String] {
-    text.split(whereSeparator: \.isWhitespace).split { words.contains($0.lowercased()) }
-      .map { $0.joined(separator: " ") }
-  }
+  private static let absorbing: Set<DrugRoute> = [.nose, .mouth, .inhaled, .vaginal]
 }

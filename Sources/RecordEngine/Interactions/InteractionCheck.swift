@@ -107,10 +107,13 @@ extension InteractionCheck {
       let path = "conditions[\(index)]"
       let isFound =
         !(condition.names.isEmpty && condition.codes.isEmpty && condition.filtration == nil
-        && condition.ages == nil)
+        && condition.ages == nil && (condition.patterns ?? []).isEmpty)
       var found = isFound ? [] : [Defect(path: path, message: "a name, a code, a filtration or ages")]
       if let days = condition.days, days < 1 {
         found.append(Defect(path: path + ".days", message: "1 or more"))
+      }
+      if let rate = condition.rate, rate < 0 {
+        found.append(Defect(path: path + ".rate", message: "0 or more"))
       }
       if let span = condition.filtration, span.below <= span.from ?? 0 || span.from ?? 0 < 0 {
         found.append(Defect(path: path + ".filtration", message: "a span from low to high, not below 0"))
@@ -126,7 +129,7 @@ extension InteractionCheck {
   }
 
   private var conditionRules: [Defect] {
-    let conditions = Set((candidate.conditions ?? []).map(\.id))
+    let conditions = Set(((candidate.conditions ?? []) + KidneyStates.all).map(\.id))
     return (candidate.conditionRules ?? []).enumerated().flatMap { index, rule in
       let path = "conditionRules[\(index)]"
       return known(rule.drugs, among: ingredients.union(groups), "\(path).drugs")

@@ -25,7 +25,7 @@ struct NameIndex: Sendable {
 
   init(_ names: [(name: String, ids: [String])]) {
     let worded = names.map { (words: DrugWords($0.name), ids: $0.ids) }
-    meanings = Dictionary(worded.map { ($0.words.joined, $0.ids) }, uniquingKeysWith: { first, _ in first })
+    meanings = Dictionary(worded.map { ($0.words.joined, $0.ids) }, uniquingKeysWith: { $0 + $1 })
     longest = worded.map(\.words.words.count).max() ?? 0
   }
 

@@ -9,7 +9,7 @@ enum NameParts {
   /// A unit counts as one behind a number alone.
   static func unexplained(_ rest: [String], in words: [String]) -> [String] {
     rest.filter { word in
-      if isNumber(word) || setAside.contains(word) { return false }
+      if isNumber(word) || setAside.contains(word) || DrugForms.isForm(word) { return false }
       guard units.contains(word) else { return true }
       return !words.indices.contains { words[$0] == word && follows($0, in: words) }
     }
@@ -92,22 +92,16 @@ enum NameParts {
     hikma bmodesto bendalis aliud arzneimittel gmbh ag generics genericon g l pharma mepha spirig
     """)
 
-  private static let forms = words(
+  /// What else stands beside a name and says no way into the body; the forms that do are in ``DrugForms`` alone.
+  private static let remarks = words(
     """
-    retard ret retardiert zok mups zero xr xl er sr cr la ir od dr mr xt long depot uno forte mite semi akut acute protect
-    dispers resinat junior kinder erwachsene tabletten tablette tabl tab tbl tabs tbb filmtabletten filmtablette
-    filmtabl ftbl fta ftabl kapseln kapsel kaps kps hartkapseln hartkaps weichkapseln retardtabletten retardtabl retardkapseln
-    retardkaps rettbl retkps brausetabletten brausetabl schmelztabletten schmelztabl kautabletten lutschtabletten
-    sublingualtabletten tropfen losung saft sirup granulat pulver suspension spray dosieraerosol dosieraer inhalator
-    pflaster transdermales creme salbe gel zapfchen suppositorien supp injektionslosung infusionslosung ampullen amp
-    fertigspritze fertigspritzen spritze pen fertigpen trockensaft magensaftresistent magensaftresistente msr augentropfen
-    nasenspray oral orale tablet tablets capsule capsules film coated extended release delayed sustained modified
-    immediate enteric ec chewable disintegrating sublingual buccal transdermal topical injection injectable solution
-    suspension oint patch cream ointment drops inhaler inhalation metered powder syrup elixir suppository system
-    prefilled syringe nasal ophthalmic n1 n2 n3 einnehmen und mit and with in zu zum a der die das taglich tgl daily morgens
-    mittags abends nachts nacht bei bedarf as needed prn 1x 2x 3x mal once twice strength pack hour
+    zok mups zero ir od dr mr xt depot forte mite semi akut acute protect dispers resinat junior kinder
+    erwachsene losung pulver suspension magensaftresistent magensaftresistente msr film coated release
+    delayed modified immediate enteric ec disintegrating solution powder system n1 n2 n3 einnehmen und mit
+    and with in zu zum a der die das taglich tgl daily morgens mittags abends nachts nacht bei bedarf as
+    needed prn 1x 2x 3x mal once twice strength pack hour
     """)
 
-  private static let setAside = Set(salts + makers + forms + joinedSalts + joinedCations)
-    .union(DrugWords.fillers).union(DrugForms.all)
+  static let setAside = Set(salts + makers + remarks + joinedSalts + joinedCations)
+    .union(DrugWords.fillers)
 }

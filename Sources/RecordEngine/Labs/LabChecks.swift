@@ -112,14 +112,14 @@ struct LabChecks {
   /// Whether it is a concentration, a count or a mass below zero (R-MH-343); what nobody knows may be a difference.
   private func isImpossible(_ entered: LabAnalyteInput) -> Bool {
     guard entered.value < ExactDecimal(0), let panel else { return false }
-    let words = entered.name.lowercased() + " " + entered.key.lowercased()
+    let words = Clauses.words(entered.name + " " + entered.key).joined(separator: " ")
     if Self.differences.contains(where: words.contains) { return false }
     return panel.analytes.related(key: entered.key, name: entered.name).contains { !$0.canBeNegative }
   }
 
-  /// Parts of words that say of a name that it is not the quantity itself, but how it differs.
+  /// Parts of folded words that say of a name that it is not the quantity itself, but how it differs.
   private static let differences = [
-    "excess", "exzess", "überschuss", "gap", "lücke", "differen", "delta", "change", "änderung", "abweichung",
+    "excess", "exzess", "uberschuss", "gap", "lucke", "differen", "delta", "change", "anderung", "abweichung",
     "deviation", "score", "balance", "bilanz", "log",
   ]
 }

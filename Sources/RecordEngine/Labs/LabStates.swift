@@ -73,7 +73,7 @@ extension LabStates {
     return !words.contains(where: elsewhen.contains)
       && places.allSatisfy { place in
         let range = place..<place + 1
-        return !DeniedWords.isOver(range, in: words) && !DeniedWords.isDenied(range, in: words)
+        return !Denials.isOver(range, in: words) && !Denials.isDenied(range, in: words)
       }
   }
 

@@ -12,9 +12,6 @@ struct Pregnancies: Sendable {
   /// Nothing known.
   static let none = Pregnancies()
 
-  /// The id of the condition in interaction tables.
-  private static let condition = "pregnancy"
-
   /// A form says what was so around the day on which it was submitted; earlier values within this time count too.
   private static let before: Int64 = 7 * 86_400_000
 
@@ -25,21 +22,21 @@ struct Pregnancies: Sendable {
 
   init(of patient: PatientID, _ view: borrowing RecordView) throws(Failure) {
     guard let finder = try view.inForce(InteractionTable.self) else { return }
-    let days = finder.table.conditions?.first { $0.id == Self.condition }?.days
+    let days = finder.table.conditions?.first { $0.id == ConditionFinder.pregnancy }?.days
     for state in [HistoryDocument.State.active, .ended] {
       let prefix = HistoryDocument.prefix(patient, .condition, state)
       for (_, entry) in try view.documents(HistoryDocument.self, prefix: prefix, limit: Int.max) {
         let start = entry.recorded.content.start.latest
         guard
           finder.conditions.conditions(entry.recorded.content.code, since: start, now: start)
-            .contains(Self.condition)
+            .contains(ConditionFinder.pregnancy)
         else { continue }
         spans.append((entry.startAt, Self.end(start, days, entry.end)))
       }
     }
     guard let form = try view.document(IntakeDocument.self, patient.keyBytes) else { return }
     let texts = form.content.medicalHistory.conditions
-    if texts.contains(where: { finder.conditions.conditions(in: $0).contains(Self.condition) }) {
+    if texts.contains(where: { finder.conditions.conditions(in: $0).contains(ConditionFinder.pregnancy) }) {
       let start = form.submittedAt
       spans.append(
         (Timestamp(milliseconds: start.milliseconds - Self.before), Self.end(start, days ?? Self.term, nil)))

@@ -4,39 +4,26 @@ import RecordStore
 /// A recorded illness, and since when.
 struct DiagnosedCondition {
   let condition: MedicationSafety.KnownCondition
-  /// The last day on which it may have begun.
-  let day: CalendarDay
+  /// The last moment at which it may have begun.
+  let since: Timestamp
   /// Whether no value takes its place: dialysis, a transplanted kidney.
   let isLasting: Bool
+  /// What it was, and is no more only since it lasts so long at most.
+  var lapsed: Set<String> = []
+
+  fileprivate var day: CalendarDay { CalendarDay(since) }
 }
 
 extension ConditionFinder {
-  /// An illness by its code and words, with what it says of the kidneys.
+  /// An illness by what it names.
   func diagnosed(
-    _ concept: CodedConcept, since start: Timestamp, now: Timestamp, _ origin: ClinicalOrigin
+    _ text: String, _ named: Set<String>, since start: Timestamp, now: Timestamp, _ origin: ClinicalOrigin
   ) -> DiagnosedCondition {
-    diagnosed(
-      concept.display, conditions(concept, since: start, now: now), KidneyDiagnosis(concept), start, now,
-      origin)
-  }
-
-  /// An illness by its words.
-  func diagnosed(
-    text: String, since start: Timestamp, now: Timestamp, _ origin: ClinicalOrigin
-  ) -> DiagnosedCondition {
-    diagnosed(text, conditions(in: text), KidneyDiagnosis(text: text), start, now, origin)
-  }
-
-  private func diagnosed(
-    _ text: String, _ ids: Set<String>, _ kidneys: KidneyDiagnosis?, _ start: Timestamp, _ now: Timestamp,
-    _ origin: ClinicalOrigin
-  ) -> DiagnosedCondition {
-    let end = start.milliseconds + KidneyDiagnosis.acuteDays * 86_400_000
-    let isOver = kidneys.map { !$0.isLasting && now.milliseconds >= end } ?? true
-    let further = isOver ? [] : conditions(atFiltration: kidneys?.rate ?? 0)
+    let lapsed = lapsed(named, since: start, now: now)
+    let lasting = named.subtracting(lapsed)
     return DiagnosedCondition(
-      condition: .init(text: text, origin: origin, ids: ids.union(further)), day: CalendarDay(start),
-      isLasting: kidneys?.isLasting ?? false)
+      condition: .init(text: text, origin: origin, ids: withRates(lasting)), since: start,
+      isLasting: isLasting(lasting), lapsed: lapsed)
   }
 
   /// What is known of the kidneys by diagnoses and the latest value: the worse of both, unless the value is newer.
@@ -65,6 +52,6 @@ extension DiagnosedCondition {
     Self(
       condition: .init(
         text: condition.text, origin: condition.origin, ids: condition.ids.subtracting(kidneys)),
-      day: day, isLasting: isLasting)
+      since: since, isLasting: isLasting, lapsed: lapsed)
   }
 }

@@ -91,8 +91,15 @@ extension MedicationSafety {
       if !knowsKidneys { reasons.append(.kidneyFunction) }
       if outdatedKidneys != nil { reasons.append(.kidneyFunctionOutdated) }
     }
+    if isPregnancyOpen(for: medication) { reasons.append(.pregnancyEnd) }
     if !knowsAge, finder.needsAge(medication.substances) { reasons.append(.age) }
     return reasons
+  }
+
+  /// Whether a rule of pregnancies would matter that nobody knows to be over, while none is known to last.
+  private func isPregnancyOpen(for medication: Taken) -> Bool {
+    hasOpenPregnancy && !conditions.contains { $0.ids.contains(ConditionFinder.pregnancy) }
+      && !finder.rules(medication.substances, against: [ConditionFinder.pregnancy]).isEmpty
   }
 
   /// When the kidneys were last measured, if one of the reasons is that this is too long ago.
@@ -109,8 +116,10 @@ extension MedicationSafety.Taken {
   /// Whether it stands on the medication list.
   fileprivate var isListed: Bool { origin == .prescribed || origin == .selfReported }
 
-  /// Whether the other one is this one in the patient's own words: the same line of the list, entered again.
+  /// Whether the other one is this one told by the plan, the form or another system, word for word.
+  ///
+  /// Two lines of the list are two medications, whoever wrote them.
   fileprivate func isToldAgain(by other: Self) -> Bool {
-    substances.words == other.substances.words && (origin != .prescribed || other.origin != .prescribed)
+    substances.words == other.substances.words && !(isListed && other.isListed)
   }
 }

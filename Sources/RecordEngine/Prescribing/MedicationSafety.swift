@@ -14,6 +14,8 @@ struct MedicationSafety {
   private(set) var outdatedKidneys: Timestamp?
   /// Whether the age is known.
   private(set) var knowsAge = false
+  /// Whether a pregnancy is on record that should be over, without an end.
+  private(set) var hasOpenPregnancy = false
   /// Illnesses on record, in the words of the record, that the table does not know.
   private(set) var unknownConditions: [String] = []
 
@@ -61,7 +63,8 @@ struct MedicationSafety {
     for (index, name) in try view.plannedMedications(of: patient).enumerated() {
       addOnce(RecordID(replacing: "plan-\(index + 1)"), name, .carePlan)
     }
-    let form = try view.document(IntakeDocument.self, patient.keyBytes)?.content.medicalHistory
+    let intake = try view.document(IntakeDocument.self, patient.keyBytes)
+    let form = intake?.content.medicalHistory
     for (index, name) in (form?.medications ?? []).enumerated() {
       addOnce(RecordID(replacing: "intake-\(index + 1)"), name, .intake)
     }
@@ -69,20 +72,25 @@ struct MedicationSafety {
       addOnce(entry.recorded.entryId, entry.recorded.content.code.display, .history)
     }
     for entry in try view.current(.allergyIntolerance, of: patient) { add(entry.recorded.content) }
-    for text in form?.allergies ?? [] where !DeniedWords.deniesAllergy(text) {
+    for text in form?.allergies ?? [] {
+      guard let stated = AllergyText.stated(text) else { continue }
       allergies.append(
         Allergy(
           text: text, reaction: nil, isCritical: false, origin: .intake,
-          substances: finder.substances(in: text)))
+          substances: finder.substances(in: stated)))
     }
     let asked = candidate.map { [finder.substances(in: $0)] } ?? medications.map(\.substances)
     let kidneys =
       asked.contains { finder.needsFiltration($0) } ? try KidneyFunction.latest(of: patient, view) : nil
-    conditions = try finder.conditions.known(of: patient, form, kidneys, view)
+    let recorded = try view.current(.condition, of: patient).map(\.recorded.content)
+    let told = intake?.submittedAt ?? view.now
+    let diagnosed = finder.conditions.diagnosed(recorded, form?.conditions ?? [], at: told, now: view.now)
+    conditions = finder.conditions.settled(diagnosed, kidneys).filter { !$0.ids.isEmpty }
+    hasOpenPregnancy = try finder.conditions.hasOpenPregnancy(diagnosed, recorded, of: patient, view)
     let age = try view.patient(patient).person.birthDate.map { $0.age(at: view.now) }
     knowsAge = age != nil
     conditions += finder.conditions.ofAge(age)
-    unknownConditions = try finder.conditions.unknown(of: patient, form, view)
+    unknownConditions = finder.conditions.unknown(recorded.map(\.code), form?.conditions ?? [])
     knowsKidneys =
       conditions.contains { !$0.ids.isDisjoint(with: finder.conditions.ofKidneys) } || kidneys != nil
     outdatedKidneys = kidneys.flatMap { $0.isOutdated(at: view.now) ? $0.measuredAt : nil }
@@ -100,15 +108,19 @@ struct MedicationSafety {
     medications.append(taken)
   }
 
+  /// What is coded is an allergy whatever its words, unless the code says that there is none.
   private mutating func add(_ content: HistoryContent) {
-    if DeniedWords.deniesAllergy(content.code.display) { return }
+    let isCoded = content.code.system != .local
+    if content.code.system == .snomedCT, AllergyText.noneKnown.contains(content.code.code) { return }
+    let stated = isCoded ? content.code.display : AllergyText.stated(content.code.display)
+    guard let stated else { return }
     let reactions = content.reactions ?? []
     let words = reactions.map(\.manifestation.display)
     allergies.append(
       Allergy(
         text: content.code.display, reaction: words.isEmpty ? nil : words.joined(separator: ", "),
         isCritical: reactions.contains(where: \.isCritical), origin: .history,
-        substances: finder.substances(in: content.code.display)))
+        substances: finder.substances(in: stated)))
   }
 }
 
@@ -133,26 +145,5 @@ extension RecordView {
     let reading = try CarePlanReading(patient, self)
     guard reading.plan.isActive else { return [] }
     return (reading.published?.content.medications ?? []).filter { $0.medicationId == nil }.map(\.name)
-  }
-}
-
-extension ConditionFinder {
-  /// The table's conditions on a patient's record; for the kidneys the worse of measurement and diagnosis, unless the
-  /// measurement is newer.
-  fileprivate func known(
-    of patient: PatientID, _ form: IntakeForm.MedicalHistory?, _ kidneys: KidneyFunction?,
-    _ view: borrowing RecordView
-  ) throws(Failure) -> [MedicationSafety.KnownCondition] {
-    var found: [DiagnosedCondition] = []
-    for entry in try view.current(.condition, of: patient) {
-      let content = entry.recorded.content
-      // Of what began at some time in a month or a year, none is over sooner than it may be.
-      found.append(diagnosed(content.code, since: content.start.latest, now: view.now, .history))
-    }
-    let told = try view.document(IntakeDocument.self, patient.keyBytes)?.submittedAt ?? view.now
-    for text in form?.conditions ?? [] {
-      found.append(diagnosed(text: text, since: told, now: view.now, .intake))
-    }
-    return settled(found, kidneys).filter { !$0.ids.isEmpty }
   }
 }

@@ -13,6 +13,14 @@ extension InteractionTable {
     package var filtration: Filtration?
     /// The ages that are the condition, if any are.
     package var ages: Ages?
+    /// The filtration rate that it stands for at most, in mL/min/1.73 m².
+    package var rate: Int?
+    /// Whether no newer rate takes its place, as of dialysis.
+    package var lasting: Bool?
+    /// Whether it is over where somebody says that it was: a former smoker is none, while a former thrombosis stays a risk.
+    package var overWhenPast: Bool?
+    /// Parts of words, folded: where all those of one text stand in one clause, it is meant: `nier transplant`.
+    package var patterns: [String]?
 
     /// A condition that lasts until its end is on record.
     package init(id: String, names: [String], codes: [Code], filtration: Filtration? = nil) {
@@ -106,6 +114,8 @@ package enum UncheckedReason: String, Codable, Sendable, CaseIterable, SchemaDes
   case kidneyFunctionOutdated = "kidney-function-outdated"
   /// Its rules need the age, and no date of birth is on record.
   case age
+  /// Its rules need to know of a pregnancy, and one is on record that has no end and should be over.
+  case pregnancyEnd = "pregnancy-end"
 }
 
 /// A medication that was not fully checked.

@@ -50,7 +50,7 @@ struct WithheldScene {
     try care.assign(.clinician)
     let engine = care.identity.engine
     for (file, method) in [
-      ("practice/example", "practice.publish"), ("interactions/interactions-2026-3", "interactions.publish"),
+      ("practice/example", "practice.publish"), ("interactions/interactions-2026-4", "interactions.publish"),
       ("panel/panel-2025-3", "panel.publish"),
     ] {
       let definition = try JSON.decode(Value.self, from: Shipped.file("Config/\(file).json"))

@@ -9,7 +9,7 @@ import Testing
   private let finder: ConditionFinder
 
   init() throws {
-    let file = try Shipped.file("Config/interactions/interactions-2026-3.json")
+    let file = try Shipped.file("Config/interactions/interactions-2026-4.json")
     finder = InteractionFinder(try InteractionTable.read(file)).conditions
   }
 

@@ -34,6 +34,22 @@ import Testing
     #expect(found == (isGood ? [] : ["conditions[0].filtration"]))
   }
 
+  @Test(
+    "a rate that it stands for is 0 or more",
+    arguments: [(nil, true), (0, true), (37, true), (-1, false)] as [(Int?, Bool)])
+  func rate(rate: Int?, isGood: Bool) throws {
+    #expect(try paths { $0.rate = rate } == (isGood ? [] : ["conditions[0].rate"]))
+  }
+
+  @Test("parts of words are enough to find it by, and a rule may name a state that every table knows")
+  func patterns() throws {
+    #expect(
+      try paths { ($0.names, $0.codes, $0.filtration, $0.patterns) = ([], [], nil, ["nier"]) } == [])
+    var table = GetInteractions.exampleOutcome
+    table.conditionRules?[0].conditions = KidneyStates.all.map(\.id)
+    #expect(InteractionCheck(candidate: table).defects.map(\.path) == [])
+  }
+
   @Test("a name, a code or a filtration is enough to find it by, nothing is not") func ways() throws {
     #expect(try paths { ($0.codes, $0.filtration) = ([], nil) } == [])
     #expect(try paths { ($0.names, $0.filtration) = ([], nil) } == [])

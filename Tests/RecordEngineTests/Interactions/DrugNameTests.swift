@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     finder = InteractionFinder(
-      try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-3.json")))
+      try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-4.json")))
   }
 
   @Test("salts, strengths, makers, forms and abbreviations are understood") func names() {

@@ -67,22 +67,39 @@ import Testing
     #expect(table.found("Oxygesic", "Oxycodon retard")["same-substance"] == .severe)
   }
 
-  @Test(
-    "R-MH-118: a double is refused, a class is told, the patient's own words for the same line are neither")
+  @Test("R-MH-118: a double is refused, and found whoever wrote the other line and in whatever words")
   func prescribing() throws {
     try scene.take("Marcumar 3 mg")
     let meta = scene.scene.by(.clinician)
     #expect(try scene.scene.refusal(scene.adding("Falithrom"), meta) == "severe_interaction")
-    let again = try scene.scene.test.call(scene.adding("Marcumar 3 mg"), meta: scene.scene.by(.patient))
-    #expect(again.check == nil)
-    #expect(try scene.check().interactions == [])
-    let other = try scene.scene.test.call(scene.adding("Falithrom"), meta: scene.scene.by(.patient))
-    #expect(other.check?.interactions.map(\.rule).contains("same-substance") == true)
+    for name in ["Marcumar 3 mg", "Falithrom"] {
+      let told = try scene.scene.test.call(scene.adding(name), meta: scene.scene.by(.patient))
+      #expect(told.check?.interactions.map(\.rule).contains("same-substance") == true, "\(name)")
+    }
+    #expect(try scene.check().interactions.filter { $0.rule == "same-substance" }.count == 3)
     // Another dose of the very same medication does not find itself.
     let own = try scene.take("Ramipril 5 mg")
     let order = MedicationOrder(name: "Ramipril 10 mg", dosage: "1", unit: .tablet, frequency: .onceDaily)
     let call = UpdateMedication(patientId: scene.scene.patient, medicationId: own.id, order: order)
     #expect(try scene.scene.test.call(call, meta: meta).check?.interactions ?? [] == [])
+  }
+
+  @Test("what the patient takes is a double of the same name prescribed", arguments: [true, false])
+  func equalWords(isToldFirst: Bool) throws {
+    let (clinician, patient) = (scene.scene.by(.clinician), scene.scene.by(.patient))
+    let name = "Ibuprofen 600"
+    if isToldFirst {
+      _ = try scene.scene.test.call(scene.adding(name), meta: patient)
+      #expect(try scene.scene.refusal(scene.adding(name), clinician) == "severe_interaction")
+    } else {
+      try scene.take(name)
+      let told = try scene.scene.test.call(scene.adding(name), meta: patient)
+      #expect(told.check?.interactions.map(\.rule) == ["same-substance"])
+    }
+    // The same words of a form are the line of the list again.
+    try scene.submitForm(medications: [name])
+    let count = try scene.check().interactions.count
+    #expect(count == (isToldFirst ? 0 : 1))
   }
 
   @Test("what only a form says may be the same medication in other words, and stops nobody") func form()

@@ -11,7 +11,7 @@ import Testing
 
   init() throws {
     finder = InteractionFinder(
-      try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-3.json")))
+      try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-4.json")))
   }
 
   private func members(_ group: String) throws -> [String] {

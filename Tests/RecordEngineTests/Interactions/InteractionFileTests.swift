@@ -80,13 +80,13 @@ import Testing
     #expect(
       try scene.scene.refusal(GetMedicationInteractions(patientId: scene.scene.patient))
         == "no_interaction_table")
-    let file = try Shipped.file("Config/interactions/interactions-2026-3.json")
+    let file = try Shipped.file("Config/interactions/interactions-2026-4.json")
     #expect(try scene.scene.test.engine.publishShipped(InteractionTable.self, file))
     #expect(try !scene.scene.test.engine.publishShipped(InteractionTable.self, file))
     let shipped = PublishInteractions(definition: try InteractionScene.shipped)
     #expect(try scene.scene.refusal(shipped) == "version_exists")
     var own = GetInteractions.exampleOutcome
-    own.id = "interactions-2026-3"
+    own.id = "interactions-2026-4"
     let changed = PublishInteractions(definition: try Tape(encoding: own).value())
     #expect(try scene.scene.refusal(changed) == "version_changed")
     own.id = "own-1"

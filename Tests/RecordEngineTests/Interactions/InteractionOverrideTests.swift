@@ -59,7 +59,7 @@ import Testing
       check?["interactions"] == [
         ["medicationId": .string(warfarin.id.text), "rule": "vka-nsaids", "severity": "severe"]
       ])
-    #expect(check?["tableVersion"] == "interactions-2026-3")
+    #expect(check?["tableVersion"] == "interactions-2026-4")
     #expect(!failure.message.contains("Ibuprofen"))
     let added = try scene.scene.test.call(
       scene.adding("Ibuprofen", insisting: "kurz, mit Magenschutz"), meta: scene.scene.by(.clinician))

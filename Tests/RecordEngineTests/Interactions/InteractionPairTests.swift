@@ -90,7 +90,7 @@ private struct Pair {
 @Suite("Pairs that a prescription must not overlook") struct InteractionPairTests {
   private let finder: InteractionFinder
 
-  init() throws { finder = InteractionFinder(try Self.table("Config/interactions/interactions-2026-3.json")) }
+  init() throws { finder = InteractionFinder(try Self.table("Config/interactions/interactions-2026-4.json")) }
 
   private static func table(_ path: String) throws -> InteractionTable {
     try InteractionTable.read(Shipped.file(path))

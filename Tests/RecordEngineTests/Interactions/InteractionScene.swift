@@ -15,7 +15,7 @@ struct InteractionScene {
 
   static var shipped: Value {
     get throws {
-      try JSON.decode(Value.self, from: Shipped.file("Config/interactions/interactions-2026-3.json"))
+      try JSON.decode(Value.self, from: Shipped.file("Config/interactions/interactions-2026-4.json"))
     }
   }
 
@@ -53,15 +53,9 @@ struct InteractionScene {
   func submitForm(
     allergies: [String] = [], medications: [String] = [], conditions: [String] = []
   ) throws {
-    let demographics = IntakeForm.Demographics(
-      firstName: "Erika", lastName: "Mustermann", dateOfBirth: try #require(CalendarDay("1964-08-12")),
-      gender: .female, phone: "030 1234567")
-    let history = IntakeForm.MedicalHistory(
-      conditions: conditions, allergies: allergies, medications: medications)
-    let content = IntakeContent(
-      demographics: demographics, medicalHistory: history,
-      socialHistory: IntakeForm.SocialHistory(smoking: .former, alcohol: .never, exercise: .none))
-    _ = try scene.test.call(SubmitIntakeForm(patientId: scene.patient, content: content))
+    try scene.submitForm(
+      of: scene.patient, born: try #require(CalendarDay("1964-08-12")), allergies: allergies,
+      medications: medications, conditions: conditions)
   }
 
   func check(_ meta: CallMeta? = nil) throws -> GetMedicationInteractions.Outcome {

@@ -31,7 +31,7 @@ import Testing
     #expect(found.allergyConflicts.count == 1 && conflict.medicationId == ibuprofen.id && conflict.critical)
     #expect(conflict.allergen == "Aspirin" && conflict.reaction == "Eruption of skin")
     #expect(found.unknownMedications == ["Teufelskralle"] && found.unknownAllergies == ["Latex"])
-    #expect(found.tableVersion == "interactions-2026-3" && found.checkedAt == scene.scene.now)
+    #expect(found.tableVersion == "interactions-2026-4" && found.checkedAt == scene.scene.now)
   }
 
   @Test("R-MH-117: nothing found is never worded as safe, in no language") func wording() throws {

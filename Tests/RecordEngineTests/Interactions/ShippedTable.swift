@@ -11,7 +11,7 @@ struct ShippedTable {
 
   private static let shipped = Result {
     InteractionFinder(
-      try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-3.json")))
+      try InteractionTable.read(Shipped.file("Config/interactions/interactions-2026-4.json")))
   }
 
   /// What it says of two names, by rule.

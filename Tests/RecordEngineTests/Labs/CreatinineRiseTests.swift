@@ -97,9 +97,8 @@ import Testing
       try $0.diagnose($1, "Nierentransplantation", "Z94.0", .icd10, daysAgo: 300)
     },
     {
-      var form = SubmitIntakeForm.example
-      (form.patientId, form.medicalHistory.conditions) = ($1, ["Dialyse"])
-      _ = try $0.scene.test.call(form)
+      let birth = CalendarDay($0.scene.now.adding(minutes: -LabScene.Person.adult.days * 1440))
+      try $0.scene.submitForm(of: $1, born: birth, conditions: ["Dialyse"])
     },
     {
       let start = $0.scene.now.adding(minutes: -900 * 1440)

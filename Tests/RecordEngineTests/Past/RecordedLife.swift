@@ -36,7 +36,7 @@ struct RecordedLife {
     let practice = try JSON.decode(Value.self, from: Shipped.file("Config/practice/example.json"))
     _ = try test.call(PublishPractice(definition: practice))
     let table = try JSON.decode(
-      Value.self, from: Shipped.file("Config/interactions/interactions-2026-3.json"))
+      Value.self, from: Shipped.file("Config/interactions/interactions-2026-4.json"))
     _ = try test.call(PublishInteractions(definition: table))
     for _ in 0..<3 { patients.append(try test.call(CreatePatient(sex: .male)).id) }
   }

@@ -104,4 +104,19 @@ struct RecordScene {
       #expect(verified.digest == verified.rebuiltDigest, "\(projection.name)")
     }
   }
+
+  /// What a patient writes into the intake form.
+  func submitForm(
+    of patient: PatientID, born: CalendarDay, allergies: [String] = [], medications: [String] = [],
+    conditions: [String] = []
+  ) throws {
+    let demographics = IntakeForm.Demographics(
+      firstName: "Erika", lastName: "Mustermann", dateOfBirth: born, gender: .female, phone: "030 1234567")
+    let history = IntakeForm.MedicalHistory(
+      conditions: conditions, allergies: allergies, medications: medications)
+    let content = IntakeContent(
+      demographics: demographics, medicalHistory: history,
+      socialHistory: IntakeForm.SocialHistory(smoking: .former, alcohol: .never, exercise: .none))
+    _ = try test.call(SubmitIntakeForm(patientId: patient, content: content))
+  }
 }

@@ -19,7 +19,11 @@ build() {
 }
 complaints() { grep -aE "^$PWD/[^ ]+:[0-9]+: (error|warning): " "$report" | grep -av '/.build/' | sort -u; }
 
-if build; then exit 0; fi
+status=0
+build || status=$?
+if ((status == 0)); then exit 0; fi
+# Who stops a build has no quarrel with what is compiled.
+if ((status > 128)); then exit "$status"; fi
 if [[ -n ${RECORD_SCRATCH:-} && -z $(complaints) ]]; then
   # No complaint about our own sources: what others left there may be broken, so once more from nothing.
   echo "the build broke off without a word about our sources; it begins again with nothing compiled"

@@ -24,6 +24,20 @@ enum DrugForms {
     return (places + vague).first { says($0.1) }?.0
   }
 
+  /// The way that is said of a drug named before: by a form, or by a dose in milligrams or of some hundreds, which nobody
+  /// says of a gel.
+  ///
+  /// `nil` if none is said, or if there is a word that may be the name of another drug.
+  static func further(_ words: [String]) -> DrugRoute? {
+    guard words.allSatisfy({ isForm($0) || NameParts.units.contains($0) || $0.contains(where: \.isNumber) })
+    else { return nil }
+    if let route = route(of: words) { return route }
+    let isDose = words.contains { $0 == "mg" || $0.hasSuffix("mg") && Int($0.dropLast(2)) != nil }
+    let isOfGel = words.contains { ["g", "ml", "cm", "%"].contains($0) }
+    let isStrength = !isOfGel && words.contains { Int($0).map { (200...2000).contains($0) } ?? false }
+    return isDose || isSlow(words) || isStrength ? .systemic : nil
+  }
+
   /// Whether a word is a tablet or a capsule, be it the end of a longer one: "Retardkapseln".
   private static func isSolid(_ word: String) -> Bool {
     solids.contains(word) || solidEndings.contains { word.hasSuffix($0) }

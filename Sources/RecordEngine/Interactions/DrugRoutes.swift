@@ -25,7 +25,7 @@ struct DrugRoutes: Sendable {
   /// tablet does not hide the tablet; a substance that stands anywhere without a local form is for the whole body.
   func local(in text: String) -> [String: DrugRoute] {
     var (found, systemic): ([String: DrugRoute], Set<String>) = ([:], [])
-    for mention in Clauses.items(text).flatMap(Self.joined).flatMap(mentions) {
+    for mention in allMentions(in: text) {
       for id in mention.ids {
         let route = route(of: id, named: mention.names, mention.form)
         if route.isLocal { found[id] = route } else { systemic.insert(id) }
@@ -33,6 +33,21 @@ struct DrugRoutes: Sendable {
     }
     for id in systemic { found[id] = nil }
     return found
+  }
+
+  /// Those of every item; one without a name is about the substance before it: "Diclofenac Gel und Tabletten".
+  private func allMentions(in text: String) -> [Mention] {
+    var all: [Mention] = []
+    for item in Clauses.items(text).flatMap(Self.joined) {
+      let named = mentions(in: item)
+      all += named
+      guard named.isEmpty, var further = all.last, let form = DrugForms.further(DrugWords(item).words) else {
+        continue
+      }
+      further.form = form
+      all.append(further)
+    }
+    return all
   }
 
   /// What words and signs join that each have a form of their own.

@@ -40,8 +40,15 @@ struct LabReading {
   func isDialysed(at moment: Timestamp) -> Bool { states.isDialysed(at: moment) }
 
   /// What the panel knows an analyte as.
+  ///
+  /// The unit tells a count from a share: neutrophils in G/L are no percent.
   func quantity(_ entered: LabAnalyteInput) -> PanelAnalyte? {
-    panel?.analytes.analyte(key: entered.key, name: entered.name)
+    guard let analytes = panel?.analytes,
+      let found = analytes.analyte(key: entered.key, name: entered.name)
+    else { return nil }
+    if number(entered, of: found) != nil { return found }
+    let counted = analytes.analyte(key: "", name: entered.name + " #")
+    return counted.flatMap { number(entered, of: $0) == nil ? nil : $0 } ?? found
   }
 
   /// The measure that an analyte is a value of: as it was recorded, or by what the panel knows it as.

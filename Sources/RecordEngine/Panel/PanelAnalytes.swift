@@ -54,11 +54,11 @@ struct PanelAnalytes: Sendable {
     return keyed.group == named.group ? named : nil
   }
 
-  /// What a value may be where ``analyte(key:name:)`` leaves it open: what stands beside a time or a load, and both where key and
-  /// name say two things; none of another specimen.
+  /// What a value may be where ``analyte(key:name:)`` leaves it open: what stands beside a time or a load, or is a short name with
+  /// words about the specimen, and both where key and name say two things; none of another specimen.
   func candidates(key: String, name: String) -> [PanelAnalyte] {
     let keyed = keyed(key, .loads)
-    guard let named = named(name, .loads) else {
+    guard let named = named(name, .loads) ?? shortened(name) else {
       return keyed.flatMap { isOther(name, than: $0, .loads) ? nil : [$0] } ?? []
     }
     guard let keyed, keyed.group != named.group else { return [named] }
@@ -89,6 +89,28 @@ struct PanelAnalytes: Sendable {
       ?? criticalLabels.biomarker(of: text, disregarding: disregarded)
     return id.flatMap { known[$0] }
   }
+
+  /// A name without the words about blood, its tube or the device.
+  ///
+  /// `K i.S.`, `Hb (EDTA)`, `Serumkalium`: R-SO-129 takes none of these for the name.
+  private func shortened(_ name: String) -> PanelAnalyte? {
+    let printed = PrintedLabel(name).words.map(String.init)
+    var words = printed
+    while words.count > 1, words.last.map(Self.idle.contains) == true { words.removeLast() }
+    for specimen in ["serum", "plasma"] {
+      guard let first = words.first, first.hasPrefix(specimen), first.count > specimen.count + 3 else {
+        continue
+      }
+      words[0] = String(first.dropFirst(specimen.count))
+    }
+    return words == printed ? nil : named(words.joined(separator: " "), .loads)
+  }
+
+  private static let idle: Set<String> = [
+    "i", "im", "in", "s", "p", "b", "serum", "plasma", "blut", "vollblut", "blood", "edta", "heparin",
+    "citrat", "citrate", "auto", "automatisch", "impedanz", "optisch", "kapillär", "venös", "venous",
+    "arteriell", "arterial",
+  ]
 
   /// Nobody is given a load to measure these: a time beside them is that of the specimen.
   private func electrolyte(_ text: String) -> String? {

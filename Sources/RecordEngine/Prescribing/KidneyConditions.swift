@@ -28,7 +28,7 @@ extension ConditionFinder {
 
   /// What is known of the kidneys by diagnoses and the latest value: the worse of both, unless the value is newer.
   ///
-  /// Of the same day neither is newer.
+  /// Of the same day neither is newer, and a superseded value is newer than nothing.
   func settled(
     _ diagnosed: [DiagnosedCondition], _ value: KidneyFunction?
   ) -> [MedicationSafety.KnownCondition] {
@@ -37,7 +37,7 @@ extension ConditionFinder {
     let measured = MedicationSafety.KnownCondition(
       text: value.text, origin: value.origin, ids: conditions(atFiltration: value.rate))
     let counting = diagnosed.map { diagnosis in
-      diagnosis.isLasting || diagnosis.day >= day
+      diagnosis.isLasting || diagnosis.day >= day || value.isSuperseded
         ? diagnosis : diagnosis.without(ofKidneys)
     }
     let worst = counting.map { rank($0.condition.ids) }.min() ?? .max

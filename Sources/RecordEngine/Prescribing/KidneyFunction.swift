@@ -9,6 +9,8 @@ struct KidneyFunction {
   let text: String
   let origin: ClinicalOrigin
   let measuredAt: Timestamp
+  /// Whether a later value could not be read: this one still rules drugs out, and no longer speaks for the kidneys.
+  private(set) var isSuperseded = false
 
   fileprivate init(_ rate: Double, _ shown: String, _ origin: ClinicalOrigin, _ measuredAt: Timestamp) {
     (self.rate, self.origin, self.measuredAt) = (rate, origin, measuredAt)
@@ -31,24 +33,24 @@ struct KidneyFunction {
   /// The latest value reported by a laboratory or another system; of the same moment, a reported rate before
   /// one computed from creatinine.
   ///
-  /// `nil` if it is not known: also where the latest value has a unit that cannot be read, or is a creatinine of which no
-  /// rate can be computed, since an older, better value would speak for kidneys that may have failed since.
+  /// `nil` if it is not known. Where a later value has a unit that cannot be read, is one that no body has, or is a creatinine of
+  /// which no rate can be computed, the latest that can be read is superseded: it may not speak for kidneys that may have failed
+  /// since, and what it rules out stays ruled out.
   static func latest(of patient: PatientID, _ view: borrowing RecordView) throws(Failure) -> KidneyFunction? {
     let panel = try view.inForce(BiomarkerPanel.self)
     let reading = Reading(
-      person: try view.patient(patient).person, aliases: panel?.aliases ?? .none, labels: panel?.labels,
+      person: try view.patient(patient).person, panel: panel,
       creatinine: try view.inForce(MeasureSet.self)?.definition(of: .creatinine))
-    var found: Found?
+    var latest = Latest()
     let labs = try view.documents(LabDocument.self, prefix: patient.keyBytes, limit: depth).map(\.document)
-    for lab in labs where !lab.isRetracted {
-      if let found, found.settles(lab.findings.date) { break }
-      if let other = reading.read(lab.findings), found == nil || other.function != nil { found = other }
+    for lab in labs where !lab.isRetracted && latest.isOpen(for: lab.findings.date) {
+      latest.take(reading.read(lab.findings))
     }
-    for entry in try view.current(.observation, of: patient, limit: depth) {
-      if let found, found.settles(entry.startAt) { break }
-      if let other = reading.read(entry), found == nil || other.function != nil { found = other }
+    for entry in try view.current(.observation, of: patient, limit: depth)
+    where latest.isOpen(for: entry.startAt) {
+      latest.take(reading.read(entry))
     }
-    return found?.function
+    return latest.function
   }
 
   /// What an entry says of the kidneys.
@@ -56,19 +58,38 @@ struct KidneyFunction {
     let measuredAt: Timestamp
     /// `nil` if its unit cannot be read, or no rate can be computed.
     let function: KidneyFunction?
+  }
 
-    /// Whether nothing of that moment or before counts any more: of the same moment, a value that says something counts
-    /// before one that does not.
-    func settles(_ moment: Timestamp) -> Bool {
-      measuredAt > moment || (function != nil && measuredAt >= moment)
+  /// The latest value that can be read, among entries in any order.
+  private struct Latest {
+    private var readable: KidneyFunction?
+    private var unreadAt: Timestamp?
+
+    /// Whether an entry of a moment may be the latest; of the same moment, the one that was taken first counts.
+    func isOpen(for moment: Timestamp) -> Bool { readable.map { moment > $0.measuredAt } ?? true }
+
+    mutating func take(_ found: Found?) {
+      guard let found else { return }
+      if let function = found.function {
+        readable = function
+      } else {
+        unreadAt = max(unreadAt ?? found.measuredAt, found.measuredAt)
+      }
+    }
+
+    /// Of the same moment, a value that says something counts before one that does not.
+    var function: KidneyFunction? {
+      var function = readable
+      if let readable, let unreadAt { function?.isSuperseded = unreadAt > readable.measuredAt }
+      return function
     }
   }
 
   /// Whose values are read, and by which names of units.
   fileprivate struct Reading {
     let person: PersonDetails
-    let aliases: UnitAliases
-    let labels: BiomarkerLabels?
+    /// The one in force, by whose names values are found; `nil` for none.
+    let panel: PreparedPanel?
     /// The measure, whose units are those of every creatinine.
     let creatinine: MeasureSet.Definition?
   }
@@ -77,13 +98,13 @@ struct KidneyFunction {
 extension KidneyFunction.Reading {
   func read(_ findings: LabFindings) -> KidneyFunction.Found? {
     let (entered, date) = (findings.analytes.map(\.entered), findings.date)
-    let rates = entered.filter { Self.isRate($0.key) || Self.isRate($0.name) }
+    let rates = entered.filter(isRate)
     for reported in rates {
       guard let factor = Self.perMinute(reported.unit) else { continue }
       let (rate, text) = (reported.value.double * factor, reported.value.description)
       return found(KidneyFunction(rate, factor == 1 ? text : Self.tenths(rate), .laboratory, date), date)
     }
-    if let creatinine = entered.first(where: { $0.key == "creatinine" && !isElsewhere($0.name) }) {
+    if let creatinine = entered.first(where: isCreatinine) {
       return computed(creatinine.value, creatinine.unit, .laboratory, date)
     }
     return rates.isEmpty ? nil : found(nil, date)
@@ -97,12 +118,13 @@ extension KidneyFunction.Reading {
 
   func read(_ entry: HistoryDocument) -> KidneyFunction.Found? {
     let content = entry.recorded.content
-    guard content.code.system == .loinc, let text = content.value?.quantity, let unit = content.value?.unit
-    else { return nil }
     let (isRate, at) = (Self.rates.contains(content.code.code), entry.startAt)
-    guard isRate || Self.creatinines.contains(content.code.code) else { return nil }
-    // Beyond the size of any measure there is no number.
-    guard let value = ExactDecimal(text) else { return found(nil, at) }
+    guard content.code.system == .loinc, isRate || Self.creatinines.contains(content.code.code) else {
+      return nil
+    }
+    // A text such as "<15", no unit, or beyond the size of any measure: there is no number.
+    guard let text = content.value?.quantity, let unit = content.value?.unit, let value = ExactDecimal(text)
+    else { return found(nil, at) }
     guard isRate else { return computed(value, unit, .history, at) }
     return found(
       Self.perMinute(unit).map { factor in
@@ -129,15 +151,28 @@ extension KidneyFunction.Reading {
     return "\(tenths / 10).\(tenths % 10)"
   }
 
-  /// Whether a name says that it was not measured in blood.
-  private func isElsewhere(_ name: String) -> Bool {
-    labels?.isExcluded(name, from: "creatinine") ?? false
+  /// Whether it is a creatinine in blood, by key and name as laboratory values are judged, so that no judged one is overlooked.
+  private func isCreatinine(_ entered: LabAnalyteInput) -> Bool {
+    if let known = panel?.analytes.analyte(key: entered.key, name: entered.name) {
+      return known.id == "creatinine"
+    }
+    return entered.key == "creatinine" && panel?.labels.isExcluded(entered.name, from: "creatinine") != true
+  }
+
+  private func isRate(_ entered: LabAnalyteInput) -> Bool {
+    panel?.analytes.analyte(key: entered.key, name: entered.name)?.id == "egfr"
+      || Self.isRate(entered.key) || Self.isRate(entered.name)
   }
 
   private func milligrams(_ value: ExactDecimal, _ unit: String) -> Double? {
+    let aliases = panel?.aliases ?? .none
     guard let creatinine,
-      let known = creatinine.known(unit, aliases) ?? creatinine.known(Self.folded(unit), aliases),
-      ReportedNumber(value, by: known.conversion).isWithin(creatinine.possible ?? creatinine.plausible)
+      let known = creatinine.known(unit, aliases) ?? creatinine.known(Self.folded(unit), aliases)
+    else { return nil }
+    let number = ReportedNumber(value, by: known.conversion)
+    // Less than anybody has, as of milligrams sent as micromoles, would speak for the best of kidneys.
+    guard number >= Limit(creatinine.plausible.low),
+      number.isWithin(creatinine.possible ?? creatinine.plausible)
     else { return nil }
     guard let conversion = known.conversion else { return value.double }
     return value.double * Double(conversion.multiplier) / Double(conversion.divisor)

@@ -84,7 +84,9 @@ struct MedicationSafety {
       asked.contains { finder.needsFiltration($0) } ? try KidneyFunction.latest(of: patient, view) : nil
     let recorded = try view.current(.condition, of: patient).map(\.recorded.content)
     let told = intake?.submittedAt ?? view.now
-    let diagnosed = finder.conditions.diagnosed(recorded, form?.conditions ?? [], at: told, now: view.now)
+    let diagnosed = finder.conditions.diagnosed(
+      recorded + (try view.kidneyProcedures(of: patient)), (form?.conditions ?? []) + Self.transplants(form),
+      at: told, now: view.now)
     conditions = finder.conditions.settled(diagnosed, kidneys).filter { !$0.ids.isEmpty }
     hasOpenPregnancy = try finder.conditions.hasOpenPregnancy(diagnosed, recorded, of: patient, view)
     let age = try view.patient(patient).person.birthDate.map { $0.age(at: view.now) }
@@ -92,8 +94,14 @@ struct MedicationSafety {
     conditions += finder.conditions.ofAge(age)
     unknownConditions = finder.conditions.unknown(recorded.map(\.code), form?.conditions ?? [])
     knowsKidneys =
-      conditions.contains { !$0.ids.isDisjoint(with: finder.conditions.ofKidneys) } || kidneys != nil
+      kidneys?.isSuperseded == false
+      || diagnosed.contains { !$0.condition.ids.isDisjoint(with: finder.conditions.ofKidneys) }
     outdatedKidneys = kidneys.flatMap { $0.isOutdated(at: view.now) ? $0.measuredAt : nil }
+  }
+
+  /// Operations of the intake form that say what no list of illnesses does.
+  private static func transplants(_ form: IntakeForm.MedicalHistory?) -> [String] {
+    (form?.surgeries ?? []).filter { KidneyDiagnosis(text: $0) == .transplant }
   }
 
   /// A medication by its recorded name.
@@ -138,6 +146,25 @@ extension RecordView {
   ) throws(Failure) -> [HistoryDocument] {
     let prefix = HistoryDocument.prefix(patient, resource, .active)
     return try documents(HistoryDocument.self, prefix: prefix, limit: limit).map(\.document)
+  }
+
+  /// Therapies that say of the kidneys what a diagnosis would: a transplant, and a dialysis of the last three months, after which one
+  /// that is needed is a chronic disease (KDIGO 2024, section 1.1).
+  fileprivate func kidneyProcedures(of patient: PatientID) throws(Failure) -> [HistoryContent] {
+    let since = now.adding(minutes: -90 * 1440)
+    var found: [HistoryContent] = []
+    for state in [HistoryDocument.State.active, .ended] {
+      let prefix = HistoryDocument.prefix(patient, .procedure, state)
+      let entries = try documents(HistoryDocument.self, prefix: prefix, limit: Int.max).map(\.document)
+      found += entries.filter { entry in
+        switch KidneyDiagnosis(entry.recorded.content.code) {
+        case .transplant: true
+        case .dialysis: (entry.end?.latest ?? entry.startAt) >= since
+        case .endStage, .acute, nil: false
+        }
+      }.map(\.recorded.content)
+    }
+    return found
   }
 
   /// Names in the current care plan that the medication list lacks.

@@ -6,7 +6,9 @@ enum DenialWords {
     "denied", "verneint", "negiert", "never", "neither", "weder",
   ]
   /// They deny the very next word.
-  static let adverbs: Set<String> = ["nicht", "not", "nie", "niemals", "non"]
+  static let adverbs: Set<String> = ["nicht", "not", "nie", "niemals"]
+  /// "Non" denies these alone: a non-STEMI is a heart attack, and a non-allergic asthma an asthma.
+  static let nonWords: Set<String> = ["pregnant", "smoker", "smoking", "diabetic", "asthmatic"]
   /// Whatever turns an exclusion round.
   static let negators = determiners.union(adverbs).union(["cannot", "kaum", "unmoglich"])
   /// Behind a name alone, or before states, they say that it is not there.
@@ -18,8 +20,7 @@ enum DenialWords {
   /// What "nicht" and "keine" are said of behind a name: "nicht bekannt", "keine bekannt", "liegt nicht vor".
   static let states: Set<String> = [
     "bekannt", "bekannte", "known", "nachgewiesen", "nachweisbar", "vorhanden", "vor", "vorliegend",
-    "bestatigt",
-    "present", "confirmed", "detected", "angegeben", "reported", "vorbekannt", "erinnerlich",
+    "present", "detected", "angegeben", "reported", "vorbekannt", "erinnerlich",
   ]
   static let copulas: Set<String> = [
     "ist", "war", "sind", "wurde", "wurden", "wird", "besteht", "bestand", "liegt", "lag", "is", "was",
@@ -61,6 +62,6 @@ enum DenialWords {
   /// With their endings: akut, akute, akuten.
   private static let stems = [
     "bekannt", "akut", "chronisch", "bestehend", "aktiv", "aktuell", "weiter", "sonstig", "ander", "solch",
-    "vorbekannt", "klinisch", "sicher", "manifest", "relevant",
+    "vorbekannt", "klinisch", "manifest", "relevant",
   ]
 }

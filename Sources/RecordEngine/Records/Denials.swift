@@ -15,7 +15,13 @@ enum Denials {
   static func isDenied(_ range: Range<Int>, in words: [String], _ manner: Manner = .anyWord) -> Bool {
     let behind = words[range.upperBound...]
     if let next = behind.first, DenialWords.affirmations.contains(next) { return false }
-    return behindLength(behind) != nil || isDenied(behind: words[..<range.lowerBound], words, manner)
+    let before = words[..<range.lowerBound]
+    if let last = before.last, last == "non" { return DenialWords.nonWords.contains(words[range.lowerBound]) }
+    // "Nicht allergisches Asthma" is another one: what stands right before an adjective of the name denies that alone.
+    let isOfAdjective =
+      range.count > 1 && before.last.map(DenialWords.adverbs.contains) == true
+      && ["es", "er", "e", "en", "ic"].contains { words[range.lowerBound].hasSuffix($0) }
+    return behindLength(behind) != nil || !isOfAdjective && isDenied(behind: before, words, manner)
   }
 
   /// Whether it is said to have been: of what passes by itself, such as a pregnancy, that is its end.

@@ -36,6 +36,8 @@ extension UnitHolder {
     let spelling = UnitSpelling(printed)
     return known { UnitSpelling($0) == spelling }
       ?? aliases.code(of: spelling).flatMap { code in known { UnitSpelling($0) == code } }
+      // What a rate is related to is often not printed: `mL/min`, of `mL/min/{1.73_m2}`. In UCUM both are one unit.
+      ?? known { UnitSpelling($0).text.hasPrefix(spelling.text + "/{") }
   }
 
   private func known(_ isMeant: (String) -> Bool) -> KnownUnit? {

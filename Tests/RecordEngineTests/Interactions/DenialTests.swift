@@ -69,7 +69,10 @@ import Testing
       ("kein Fieber wegen Asthma", ["asthma"]), ("kein Fieber, aber Asthma", ["asthma"]),
       ("no. Asthma", ["asthma"]), ("kein Fieber und Asthma", ["asthma"]),
       ("keine Besserung der Epilepsie", ["epilepsy"]), ("no improvement of epilepsy", ["epilepsy"]),
-      ("Asthma Anfälle keine", ["asthma"]),
+      ("Asthma Anfälle keine", ["asthma"]), ("nicht allergisches Asthma", ["asthma"]),
+      ("nicht-allergisches Asthma", ["asthma"]), ("non-allergic asthma", ["asthma"]),
+      ("Asthma nicht bestätigt", ["asthma"]), ("non-STEMI 2024", ["coronary-disease"]),
+      ("non STEMI", ["coronary-disease"]), ("asthma not confirmed", ["asthma"]),
     ] as [(String, Set<String>)])
   func there(text: String, ids: Set<String>) {
     #expect(table.finder.conditions.conditions(in: text) == ids, "\(text)")
@@ -100,6 +103,8 @@ import Testing
       ("denies penicillin allergy", nil), ("Penicillinallergie ausgeschlossen", nil),
       ("Kein Hinweis auf Penicillinallergie", nil), ("Penicillinallergie nicht bekannt", nil),
       ("Penicillinallergie nicht ausgeschlossen", "Penicillinallergie nicht ausgeschlossen"),
+      ("Penicillinallergie nicht bestätigt", "Penicillinallergie nicht bestätigt"),
+      ("keine sichere Penicillinallergie", "keine sichere Penicillinallergie"),
       ("Penicillinallergie, Reaktion nicht bekannt", "Penicillinallergie, Reaktion nicht bekannt"),
       ("Penicillinallergie Reaktion nicht bekannt", "Penicillinallergie Reaktion nicht bekannt"),
       ("Penicillin allergy reaction: none known", "Penicillin allergy reaction: none known"),

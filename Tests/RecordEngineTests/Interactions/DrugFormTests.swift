@@ -49,6 +49,28 @@ import Testing
   }
 
   @Test(
+    "a further form or dose of the same substance counts beside a local one",
+    arguments: [
+      "Diclofenac Gel und Tabletten", "diclofenac gel and tablets", "Diclofenac Gel und 500 mg",
+      "Diclofenac Gel, oral 100 mg", "Diclofenac Gel 3x, 600 1-0-1", "Diclofenac Gel, 75 mg ret. 1-0-1",
+      "Diclofenac Augentropfen und Tabletten", "Diclofenac Salbe und Tabletten", "Diclofenac Gel und Saft",
+      "Diclofenac Gel (Tabletten)", "Diclofenac Tabletten und Gel", "Diclofenac Gel + Tabletten",
+    ])
+  func further(text: String) {
+    #expect(table.finder.substances(in: text).systemic == ["diclofenac"], "\(text)")
+  }
+
+  @Test(
+    "what may be another drug, or says no dose, is no further form",
+    arguments: [
+      "Diclofenac Gel, Xyzose Tabletten", "Diclofenac Gel, 3x täglich", "Diclofenac Gel 1 %, 100 g",
+      "Diclofenac Gel und Salbe",
+    ])
+  func noFurther(text: String) {
+    #expect(table.finder.substances(in: text).systemic.isEmpty, "\(text)")
+  }
+
+  @Test(
     "what is given by nose, rectum, vagina, lungs or patch is for the whole body",
     arguments: [
       "Diazepam Nasenspray", "Diazepam nasal spray", "Diazepam Rektaltube", "Diazepam rectal gel",

@@ -24,7 +24,8 @@ import Testing
       (rate, "1000000000000000000", "mL/min", nil), (rate, huge, "mL/min", nil),
       (rate, "-" + huge, "mL/s", nil),
       (creatinine, "100", "mg/dL", 0), (creatinine, "100.1", "mg/dL", nil),
-      (creatinine, "8841", "umol/L", nil),
+      (creatinine, "8841", "umol/L", nil), (creatinine, "0.09", "mg/dL", nil),
+      (creatinine, "4.5", "umol/L", nil),
       (creatinine, "0", "mg/dL", nil), (creatinine, "-1", "mg/dL", nil), (creatinine, huge, "umol/L", nil),
     ] as [(CodedConcept, String, String, Double?)])
   func impossible(code: CodedConcept, quantity: String, unit: String, rate: Double?) throws {
@@ -38,14 +39,57 @@ import Testing
         RecordHistory(patientId: scene.scene.patient, entry: HistoryInput(content)))
     }
     let found = try scene.scene.test.engine.read(.daemon) { (view) throws(Failure) in
-      try KidneyFunction.latest(of: scene.scene.patient, view)?.rate
+      try KidneyFunction.latest(of: scene.scene.patient, view)
     }
-    #expect(found.map { $0.rounded() } == rate)
+    #expect(found?.rate.rounded() == rate ?? 90 && found?.isSuperseded == (rate == nil))
     // No kidneys: severe. Unknown ones: said.
     let refusal = try scene.scene.refusal(scene.adding("Metformin", .prescribed), scene.scene.by(.clinician))
     #expect((refusal == "severe_interaction") == (rate.map { $0 < 30 } ?? false), "\(refusal)")
     let drug = try scene.take("Pradaxa")
     #expect((drug.check?.unchecked ?? []).contains(.kidneyFunction) == (rate == nil))
+  }
+
+  @Test(
+    "a later value that cannot be read lets nothing pass that the earlier one ruled out",
+    arguments: [("900", "mL/min"), ("12", nil), ("-5", "mL/min"), ("12", "mL/h")] as [(String, String?)])
+  func worse(quantity: String, unit: String?) throws {
+    let scene = try InteractionScene()
+    for (minutes, quantity, unit) in [(-600, "12", "mL/min"), (-60, quantity, unit)]
+      as [(Int64, String, String?)]
+    {
+      var content = HistoryContent(.observation, Self.rate, start: Self.adding(minutes, scene.scene))
+      content.value = ObservedValue(quantity: quantity, unit: unit)
+      _ = try scene.scene.test.call(
+        RecordHistory(patientId: scene.scene.patient, entry: HistoryInput(content)))
+    }
+    let refusal = try scene.scene.refusal(scene.adding("Metformin", .prescribed), scene.scene.by(.clinician))
+    #expect(refusal == "severe_interaction")
+    #expect(try scene.take("Metformin").check?.unchecked?.contains(.kidneyFunction) == true, "said too")
+  }
+
+  @Test("every name of creatinine and of the rate in the panel is read, under any key") func names() throws {
+    for (id, value, unit) in [("creatinine", "4.5", "mg/dL"), ("egfr", "12", "mL/min")] {
+      for name in try PanelScene.biomarker(id).synonyms {
+        let scene = try InteractionScene()
+        _ = try scene.scene.test.engine.publishShipped(
+          BiomarkerPanel.self, Shipped.file(PanelScene.path))
+        for (hours, name, value, unit) in [(9, "creatinine", "0.9", "mg/dL"), (1, name, value, unit)]
+          as [(Int64, String, String, String)]
+        {
+          let date = OffsetTime(scene.scene.now.adding(minutes: -hours * 60), offsetMinutes: 0)
+          var lab = RecordLab(patientId: scene.scene.patient, testName: "Labor", date: date)
+          let key = name == "creatinine" ? name : "x1"
+          lab.analytes = [
+            LabAnalyteInput(key: key, name: name, value: try #require(ExactDecimal(value)), unit: unit)
+          ]
+          _ = try scene.scene.test.call(lab)
+        }
+        let rate = try scene.scene.test.engine.read(.daemon) { (view) throws(Failure) in
+          try KidneyFunction.latest(of: scene.scene.patient, view)?.rate
+        }
+        #expect(rate.map { $0 < 15 } == true, "\(name)")
+      }
+    }
   }
 
   @Test("the highest possible rate is the panel's") func bound() throws {

@@ -38,6 +38,20 @@ import Testing
     // Of anything else it may be a load.
     Case(value: "x1 4.8 g/dL", name: "Hämoglobin 2 h", status: .critical, reason: .unknownAnalyte),
     Case(value: "x1 14 g/dL", name: "Hämoglobin 2 h", status: .unclassified, reason: .unknownAnalyte),
+    // A short name beside words about the specimen may be that analyte.
+    Case(value: "x1 7.2 mmol/L", name: "K i.S.", status: .critical, reason: .unknownAnalyte),
+    Case(value: "x1 7.2 mmol/L 3.5-7.5", name: "K i.S.", status: .critical, reason: .unknownAnalyte),
+    Case(value: "x1 4.2 mmol/L", name: "K i.S.", status: .unclassified, reason: .unknownAnalyte),
+    Case(value: "x1 108 mmol/L -145", name: "Na i.S.", status: .critical, reason: .unknownAnalyte),
+    Case(value: "x1 4.8 g/dL -16", name: "Hb (EDTA)", status: .critical, reason: .unknownAnalyte),
+    Case(value: "x1 5 G/L", name: "PLT (Impedanz)", status: .critical, reason: .unknownAnalyte),
+    Case(value: "x1 0.3 G/L", name: "WBC auto", status: .critical, reason: .unknownAnalyte),
+    Case(value: "x1 7.2 mmol/L", name: "Serumkalium", status: .critical, reason: .unknownAnalyte),
+    // A rate without the area of the body, and a count under the name of a share.
+    Case(value: "egfr 6 mL/min", name: "eGFR", status: .critical),
+    Case(value: "egfr 0.1 mL/s", name: "eGFR", status: .critical),
+    Case(value: "x1 0.1 G/L", name: "Neutrophile", status: .critical),
+    Case(value: "x1 0.1 10^9/L", name: "Neutrophils", status: .critical),
     // Another unit beside what is reported in mmol/L everywhere.
     Case(value: "potassium 7.9 mg/dL", name: "Kalium", status: .critical, reason: .unknownUnit),
     Case(value: "potassium 7.9 ?", name: "Kalium", status: .critical, reason: .unknownUnit),
